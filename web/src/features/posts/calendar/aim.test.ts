@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
+import { showingOf, wallMs } from '#shared/domain/wall-clock.ts'
 import { aPostAnswer } from '#test/builders/a-post-answer.ts'
+import { dayOf } from '../post-days.ts'
 import { atMinute, dayOfWall, dropOn, instantOfWall, minuteOfWall, onDay, startOn, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'
@@ -61,3 +63,40 @@ test('a post is dropped on a day at its own time, a draft as a post that is begu
   expect(dropOn(aPostAnswer(), '2026-11-26', at)).toBe(wall('2026-11-26T09:00'))
   expect(dropOn(aPostAnswer(), '2026-11-24', at)).toBe(wall('2026-11-24T11:00'))
 })
+
+test.each([
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Asia/Tehran',
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
+])('in %s a post stands, all year, where it was dropped: at the instant at which it is sent', (timeZone) => {
+  for (const dropped of wallsOfYear(timeZone)) {
+    const planned = post(instantOfWall(dropped, timeZone))
+    const shown = wallOfPost(planned, timeZone)
+    const isSkipped = showingOf(dropped, timeZone).kind === 'skipped'
+
+    expect(shown - dropped).toBe(isSkipped ? jumpOf(timeZone) : 0)
+    expect(dayOf(planned.scheduledAt, timeZone)).toBe(dayOfWall(shown))
+  }
+})
+
+/** Noon of each day of a year. Each quarter of an hour of the days on which the clock is changed. */
+const wallsOfYear = (timeZone: string) => {
+  const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms
+  return Array.from({ length: 365 }, (_, index) => wall('2026-11-24T00:00') + index * dayMs).flatMap((midnight) =>
+    offsetAt(midnight - dayMs) === offsetAt(midnight + 2 * dayMs)
+      ? midnight + dayMs / 2
+      : Array.from({ length: 96 }, (_, quarter) => midnight + quarter * 15 * minuteMs),
+  )
+}
+
+/** By so much the clock jumps. */
+const jumpOf = (timeZone: string) => (timeZone === 'Australia/Lord_Howe' ? 30 : 60) * minuteMs

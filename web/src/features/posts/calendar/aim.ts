@@ -41,7 +41,7 @@ export const startOn = (day: string, now: Wall): Wall | undefined => {
 export const dropOn = (post: PostAnswer, day: string, { timeZone, now }: { timeZone: string; now: Wall }): Wall =>
   post.status === postStatus.draft ? (startOn(day, now) ?? atMinute(day, usualMinute)) : onDay(wallOfPost(post, timeZone), day)
 
-/** The composer, for a post that goes out when the person's wall shows this, in the slot of a queue where it is one. */
+/** The composer, for a post that goes out when the person's wall shows this. With a queue it gets the slot that is then. */
 export const newPostPath = (wall: Wall, queueId?: string): string =>
   `/dashboard/posts?at=${toInstant(wall).slice(0, 'YYYY-MM-DDTHH:mm'.length)}${queueId === undefined ? '' : `&queue=${encodeURIComponent(queueId)}`}`
 

@@ -86,7 +86,7 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
 const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }) =>
   [canMove ? 'Space' : [], canSelect ? 'X' : []].flat().join(' ') || undefined
 
-const isLetterX = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'x' && !(ctrlKey || metaKey || altKey)
+const isLetterX = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toUpperCase() === 'X' && !(ctrlKey || metaKey || altKey)
 
 /** When, where to and what. A draft has no time yet. */
 const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; isSelected: boolean }) => {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Board } from './board.ts'
 
-/** Copies the chosen posts or the one that has the focus, pastes on the day that has it, and ends choosing. */
+/** Copies the chosen posts or the one that has the focus. Pastes on the day that has it, and ends choosing. */
 export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
   const { selection, copies } = board
   const copy = (target: HTMLElement) => {
