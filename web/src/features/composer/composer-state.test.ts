@@ -67,8 +67,14 @@ test('an untouched composer has nothing to lose, nor has one of spaces', () => {
 test('what was written is unsaved until the server has exactly that', () => {
   const composer = written('Oyez')
   const sent = writtenOf(composer)
-  const saved = after(composer, { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
-  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
+  const saved = after(composer, { type: 'saved', at: 0, post: anAnswer(), written: sent, next: 'writing' })
+  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), {
+    type: 'saved',
+    at: 0,
+    post: anAnswer(),
+    written: sent,
+    next: 'writing',
+  })
 
   expect(isUnsaved(composer)).toBe(true)
   expect(isUnsaved(saved)).toBe(false)
@@ -84,7 +90,7 @@ test('a file on its way is unsaved, a refused one is not', () => {
 
 test('a published or scheduled post is nothing to lose', () => {
   const composer = written('Oyez')
-  const event = { type: 'saved', post: anAnswer(), written: writtenOf(composer) } as const
+  const event = { type: 'saved', at: 0, post: anAnswer(), written: writtenOf(composer) } as const
 
   expect(isUnsaved(after(composer, { ...event, next: 'published' }))).toBe(false)
   expect(isUnsaved(after(composer, { ...event, next: 'scheduled' }))).toBe(false)
@@ -92,7 +98,7 @@ test('a published or scheduled post is nothing to lose', () => {
 
 test('a new post that was saved is changed from then on, at the revision the server gave', () => {
   const composer = written('Oyez')
-  const saved = after(composer, { type: 'saved', post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
+  const saved = after(composer, { type: 'saved', at: 0, post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
 
   expect(saved.origin).toMatchObject({ kind: 'existing', id: 'post-1', revision: 3 })
 })
@@ -106,7 +112,9 @@ test('a key for creating is kept through a refusal and gone once the post is the
   )
 
   expect(composer.submission).toBe(submission)
-  expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).submission).toBeUndefined()
+  expect(
+    after(composer, { type: 'saved', at: 0, post: anAnswer(), written: writtenOf(composer), next: 'published' }).submission,
+  ).toBeUndefined()
 })
 
 test('a refusal is said until something changes, but that the post changed elsewhere stays said', () => {

@@ -140,6 +140,8 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         aria-describedby={[counterId, ...describedBy].join(' ')}
         aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
+        // Single keys are shortcuts outside of the text.
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
           if (files.length === 0) return
