@@ -73,7 +73,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     limits,
     {
       name: 'screen',
-      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(error-state|page-header|time)\.|lib\/use-now\.|features\/posts\/post-mutation\.|useMutation\.|mutationObserver|queryOptions|shared\/(contracts\/(endpoint|groups|posts|user)\.|domain\/(groups|handle-of|target-rules|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
+      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(error-state|page-header|time)\.|lib\/use-now\.|features\/posts\/post-mutation\.|useMutation\.|mutationObserver|queryOptions|shared\/(contracts\/(endpoint|groups|posts|user)\.|domain\/(groups|handle-of|target-rules|thread-parts|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
     },
     {
       name: 'state',
@@ -89,7 +89,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     },
     {
       name: 'composer',
-      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|requests-dialog|reschedule|split-for-x)|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
+      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|requests-dialog|reschedule|split-for-thread)|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
     },
   ],
 }

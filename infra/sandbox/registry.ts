@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { fakeBluesky } from './bluesky/bluesky.ts'
 import { fakeFacebook } from './facebook/facebook.ts'
 import type { FakeServer } from './fake-server.ts'
 import { fakeGitHub } from './github/github.ts'
@@ -10,6 +11,7 @@ import { fakePinterest } from './pinterest/pinterest.ts'
 import type { FakePlatform } from './platform/fake-platform.ts'
 import type { FakeProvider } from './sign-in/fake-provider.ts'
 import { fakeStripe } from './stripe/stripe.ts'
+import { fakeThreads } from './threads/threads.ts'
 import { fakeTikTok } from './tiktok/tiktok.ts'
 import { fakeX } from './x/x.ts'
 import { fakeYouTube } from './youtube/youtube.ts'
@@ -22,6 +24,8 @@ export const fakePlatforms = {
   linkedin: fakeLinkedIn,
   pinterest: fakePinterest,
   youtube: fakeYouTube,
+  threads: fakeThreads,
+  bluesky: fakeBluesky,
 } satisfies Record<Platform, FakePlatform>
 
 export const fakeProviders = { google: fakeGoogle, github: fakeGitHub } satisfies Record<Provider, FakeProvider>

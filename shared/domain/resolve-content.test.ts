@@ -81,3 +81,29 @@ test.each([
 
   expect(resolveContent(post, page).text).toBe(text)
 })
+
+const profile = anAccount({ id: 'threads_7', remoteId: '7', platform: 'threads' })
+
+test('every platform that has threads gets the thread of the first that was given one', () => {
+  const accountIds = ['x_77', 'threads_7', 'facebook_5']
+
+  expect(resolveContent(written({ ...thread, accountIds }), profile)).toMatchObject({
+    text: 'Doors at nine.',
+    options: { parts: thread.options.x.parts },
+  })
+  expect(resolveContent(written({ ...thread, accountIds }), page).text).toBe('Doors at nine.\n\nThe band at ten.\n\nAnd then we dance.')
+})
+
+test.each([
+  ['a text of its own', { overrides: { threads: { content: 'Come.' } } }, 'Come.', undefined],
+  [
+    'a thread of its own',
+    { options: { ...thread.options, threads: { parts: ['Bring a friend.'] } } },
+    'Doors at nine.',
+    ['Bring a friend.'],
+  ],
+])('a platform that has %s gets no other thread', (_, own, text, parts) => {
+  const content = resolveContent(written({ ...thread, accountIds: ['x_77', 'threads_7'], ...own }), profile)
+
+  expect([content.text, content.options.parts]).toEqual([text, parts])
+})

@@ -2,10 +2,11 @@ import type { PlatformRules } from '../platforms/parts.ts'
 import { filesOfOptions, type PostOptions } from '../platforms/post-options.ts'
 import { rules } from '../platforms/rules.ts'
 import type { Account } from './accounts.ts'
-import { Platform, platformOf } from './platforms.ts'
+import { platformOf } from './platforms.ts'
 import type { Post } from './posts.ts'
 import type { TargetContent } from './targets.ts'
 import { joinParts } from './text/join-parts.ts'
+import { hasThreads, threadParts, threadPlatforms } from './thread-parts.ts'
 
 /** What a person wrote, as far as content goes. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
@@ -23,8 +24,18 @@ export const resolveContent = (written: Written, account: Addressee): TargetCont
   return {
     text: own?.content ?? ofPlatform?.content ?? shared,
     media: withOptionFiles(files, account, options),
-    options: withoutUndefined(rules[account.platform].resolve(options, account)),
+    options: { ...withoutUndefined(rules[account.platform].resolve(options, account)), ...threadOf(written, account) },
   }
+}
+
+/** The thread that an account gets where its platform was given none: the one that all share. */
+const threadOf = (written: Written, { id, platform }: Addressee): TargetContent['options'] => {
+  const { overrides, options } = written
+  const hasOwnText = (overrides[id]?.content ?? overrides[platform]?.content) !== undefined
+  const ownParts = threadParts(platform, options)
+  if (!hasThreads(platform) || hasOwnText || ownParts.length > 0) return {}
+  const parts = sharedParts(written)
+  return parts.length > 0 ? { parts: [...parts] } : {}
 }
 
 /** Whether an account gets a thread as one text, because its platform has none. */
@@ -34,18 +45,18 @@ export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' 
   written.overrides[platform]?.content === undefined &&
   sharedParts(written).length > 0
 
-/** The platforms that have threads. */
-export const threadPlatforms = Platform.options.filter((platform) => rules[platform].threadParts !== undefined)
-
-const hasThreads = (platform: Platform) => threadPlatforms.includes(platform)
-
-/** The further parts of a thread that continues what all share; they are their platform's alone where its posts begin with a text of their own. */
-const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] =>
-  threadPlatforms.flatMap((platform) => {
+/**
+ * The further parts of the thread that continues what all share: that of the first platform which was given one. They are their platform's alone where its
+ * posts begin with a text of their own.
+ */
+const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] => {
+  const threads = threadPlatforms.map((platform) => {
     const ids = accountIds.filter((id) => platformOf(id) === platform)
     const isOwn = (key: string) => overrides[key]?.content !== undefined
-    return isOwn(platform) || (ids.length > 0 && ids.every(isOwn)) ? [] : (rules[platform].threadParts?.(options) ?? [])
+    return isOwn(platform) || (ids.length > 0 && ids.every(isOwn)) ? [] : threadParts(platform, options)
   })
+  return threads.find((parts) => parts.length > 0) ?? []
+}
 
 /** Files among the options travel with the others. So they are kept and checked like every file of the post. */
 const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [

@@ -89,6 +89,10 @@ test('an armed target with files may be worked on before its time, so that they 
   expect(readyAt(aTarget({ state: aState.armed(), content }))).toBe(0)
 })
 
+test('an armed text with a head start may be worked on before its time, too', () => {
+  expect(readyAt(aTarget({ state: aState.armed(), headStartMs: minuteMs }))).toBe(0)
+})
+
 test('an armed target with files that has reserved its slot waits for it', () => {
   const content = { text: 'Good morning', media: ['file-1'], options: {} }
   const turnAt = instant('09:00:40')
@@ -137,6 +141,11 @@ test.each([
   ['a video of 4 GiB', [4 * 1024 ** 3], 14 * minuteMs],
 ])('a target with %s has the head start that its upload takes', (_, sizes, headStartMs) => {
   expect(headStartFor(sizes)).toBe(headStartMs)
+})
+
+test('a text has the head start that its platform wants, and files that take longer keep theirs', () => {
+  expect(headStartFor([], minuteMs)).toBe(minuteMs)
+  expect(headStartFor([1_000_000_000], minuteMs)).toBe(200 * secondMs)
 })
 
 test('a target with a head start is taken up that much earlier', () => {

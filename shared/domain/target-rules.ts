@@ -57,11 +57,11 @@ export const isHeldByPlan = (state: TargetState): state is HeldState => state.na
 
 type HeldState = Extract<TargetState, { name: 'held' }>
 
-/** From when on a target may be worked on, in ms; undefined while no message may touch it. Files are sent ahead, so media need not wait. */
-export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | undefined => {
+/** From when on a target may be worked on, in ms; undefined while no message may touch it. What is prepared ahead, such as files, need not wait. */
+export const readyAt = ({ state, dueAt, turnAt, content, headStartMs }: Target): number | undefined => {
   switch (state.name) {
     case 'armed':
-      return content.media.length > 0 && turnAt === undefined ? 0 : Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0)
+      return (content.media.length > 0 || headStartMs > 0) && turnAt === undefined ? 0 : Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0)
     case 'retrying':
       return toMs(state.at)
     case 'processing':
@@ -98,8 +98,8 @@ export const isRetryable = (state: TargetStateName) =>
 const [bytesPerMs, smallBytes] = [5_000, 100_000_000]
 const headStartMaxMs = 14 * minuteMs
 
-/** The head start of a target with files of these sizes (bytes). */
-export const headStartFor = (sizes: readonly number[]) => {
+/** The head start of a target with files of these sizes (bytes). `textMs` is what the platform wants for a text alone. */
+export const headStartFor = (sizes: readonly number[], textMs = 0) => {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  return bytes <= smallBytes ? 0 : Math.min(headStartMaxMs, Math.ceil(bytes / bytesPerMs))
+  return Math.max(textMs, bytes <= smallBytes ? 0 : Math.min(headStartMaxMs, Math.ceil(bytes / bytesPerMs)))
 }

@@ -100,7 +100,7 @@ export const Target = z.object({
   version: z.number().int(),
   content: TargetContent,
   dueAt: Instant,
-  /** How much longer before it is due its files begin to be sent than others' are, in ms: large ones take their time. */
+  /** How much longer before it is due it begins to be prepared than others, in ms: large files take their time, and so do some platforms. */
   headStartMs: z.number().int().default(0),
   state: TargetState,
   progress: Progress,

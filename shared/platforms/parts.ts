@@ -31,10 +31,19 @@ export type PlatformModel = {
   settings: z.ZodRawShape
   /** What the platform says of an account at this moment. */
   facts: z.ZodRawShape
+  /** What a person is asked before the platform's own sign-in, where accounts are on many servers. */
+  loadAsks?: () => Promise<Asks>
   /** Whether an account of this user name is written @handle; by its name otherwise. */
   hasHandle: (username: string) => boolean
   /** How much of it a day allows. */
   dayBudget: DayBudget
+}
+
+/** Which account or server a person connects, in what words it is asked, and what of it is taken. */
+export type Asks = {
+  where: { label: string; placeholder: string; hint: string; schema: z.ZodType<string, string> }
+  /** A password that was made for apps signs in as well; only with `where`. */
+  password?: { label: string; hint: string; needsWhere: string }
 }
 
 /** What few load: what the platform takes, and how much of it. */
@@ -45,8 +54,6 @@ export type PlatformRules = {
   textLength: (text: string) => number
   /** How long a text an account takes with these files. */
   textLimit: (account: Pick<Account, 'isPremium'>, media: readonly { kind: MediaKind }[]) => Limit
-  /** The further posts of a thread, in order; only of platforms that have threads. */
-  threadParts?: (options: PostOptions) => readonly string[]
   /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */
   resolve: (options: PostOptions, account: Pick<Account, 'id' | 'settings'>) => Record<string, TargetContent['options'][string] | undefined>
   /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */
@@ -57,6 +64,8 @@ export type PlatformRules = {
   scopes: readonly Scope[]
   /** How many batches of ten are delivered side by side; what the platform takes of one app's calls a second bounds it. */
   deliveriesAtOnce: number
+  /** How much longer before it is due even a post without files is prepared, in ms; only of platforms that work on texts, too. */
+  textHeadStartMs?: number
   /** How it gets a file of each kind: its adapter's choice, which a test compares. */
   ways: FileWays
   /** A way of which its adapter makes no use yet, and that would cost less. */

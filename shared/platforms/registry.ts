@@ -10,4 +10,6 @@ export const platforms = {
   linkedin: { name: 'LinkedIn', isBeta: true },
   pinterest: { name: 'Pinterest' },
   youtube: { name: 'YouTube', isBeta: true },
+  threads: { name: 'Threads' },
+  bluesky: { name: 'Bluesky' },
 } satisfies Record<string, PlatformIdentity>

@@ -2,27 +2,36 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { Platform } from '#shared/domain/platforms.ts'
 import { filesOf, readManifest } from '../../web/prerender/build-manifest.ts'
 import { formatTable, kilobytes } from './report.ts'
 
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** Bytes that each platform may take: of every page for its name and icon, of the composer for its options. */
+const [faces, rules] = [200 * Platform.options.length, 1_850 * Platform.options.length]
+
 /** What a visitor's browser has to fetch before a page can be used: the page's entry and the module of its route. */
 const pages = [
-  { path: '/', build: 'site', modules: ['index.html', 'src/routes/site/landing.tsx'], gzipMax: 97_000 },
-  { path: '/login', build: 'site', modules: ['index.html', 'src/routes/site/login.tsx'], gzipMax: 97_000 },
+  { path: '/', build: 'site', modules: ['index.html', 'src/routes/site/landing.tsx'], gzipMax: 95_600 + faces },
+  { path: '/login', build: 'site', modules: ['index.html', 'src/routes/site/login.tsx'], gzipMax: 95_600 + faces },
   {
     path: '/dashboard/overview',
     build: 'dashboard',
     modules: ['dashboard/index.html', 'src/routes/dashboard/overview.tsx'],
-    gzipMax: 157_000,
+    gzipMax: 155_800 + faces,
   },
-  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 170_000 },
+  {
+    path: '/dashboard/posts',
+    build: 'dashboard',
+    modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'],
+    gzipMax: 157_000 + rules,
+  },
   {
     path: '/dashboard/scheduled',
     build: 'dashboard',
     modules: ['dashboard/index.html', 'src/routes/dashboard/scheduled.tsx'],
-    gzipMax: 171_000,
+    gzipMax: 170_300 + faces,
   },
 ]
 

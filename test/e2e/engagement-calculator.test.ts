@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { Platform } from '#shared/domain/platforms.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 
@@ -63,8 +64,8 @@ test.concurrent('the formula and the source of every figure stand on the page', 
   await page.getByText('Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100.').waitFor()
   const sources = await page.getByRole('region', { name: 'What others reach' }).getByRole('listitem').allTextContents()
 
-  expect(sources).toHaveLength(7)
-  expect(sources.filter((text) => /\b20\d\d\b/.test(text) || text.includes('None'))).toHaveLength(7)
+  expect(sources).toHaveLength(Platform.options.length)
+  expect(sources.filter((text) => /\b20\d\d\b/.test(text) || text.includes('None'))).toHaveLength(Platform.options.length)
 })
 
 test.concurrent('axe finds nothing beside a result or an error, and a phone shows all of it', async ({ open }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { connectPage } from '../api/connect-page.ts'
+import { connectAccount } from '../api/person.ts'
 import { received, texts } from '../api/sandbox.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
@@ -33,3 +34,34 @@ test.concurrent.for(looks)(
     expect(onFacebook).toContain(`${first}\n\nAnd the oven is warm.`)
   },
 )
+
+test.concurrent('a thread goes out in parts wherever there are threads, and one of a platform alone is its own', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ivy = await person('ivy')
+  const onThreads = await connectAccount(ivy, 'threads', `${ivy.handles[0]}_strand`)
+  const page = await open('/dashboard/posts', { as: ivy })
+  for (const name of [`@${ivy.handles[0]}`, `@${onThreads.username}`])
+    await page.getByRole('checkbox', { name, exact: true }).setChecked(true, { force: true })
+  await page.getByRole('tab', { name: 'X', exact: true }).waitFor()
+  await write(page, 'The bread is out.')
+  await page.getByRole('button', { name: 'Add to thread' }).click()
+  await page.getByRole('textbox', { name: 'Text of part 2 of 2' }).fill('Come by.')
+  await page.getByRole('tab', { name: 'Threads', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Text of part 2 of 2' }).fill('And the oven is warm.')
+  await page.getByText('Own text for Threads').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+
+  const posts = (await received(crier)).filter(({ account }) => [ivy.handles[0], onThreads.username].includes(account))
+  expect(posts.map(({ platform, content }) => `${platform}: ${content}`).toSorted()).toEqual([
+    'threads: And the oven is warm.',
+    'threads: The bread is out.',
+    'x: Come by.',
+    'x: The bread is out.',
+  ])
+})

@@ -15,7 +15,7 @@ import { putFault } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4 } from '../media/samples.ts'
-import { refusals } from './refusals.ts'
+import { rigs } from '../platforms/registry.ts'
 
 type Crier = Inhabited['crier']
 
@@ -38,14 +38,14 @@ const releaseAll = async (crier: Crier) => {
 }
 
 const beRefusedFor = async (crier: Crier, kind: RefusalClass) => {
-  const platforms = Platform.options.filter((platform) => refusals[platform][kind])
+  const platforms = Platform.options.filter((platform) => rigs[platform].refusals[kind])
   const zoe = await aPerson(crier, `zoe${RefusalClass.options.indexOf(kind)}`)
   const accounts = new Map<Platform, string>()
   for (const platform of platforms) {
     const { id, username } = await connect(zoe, platform)
     accounts.set(platform, id)
     const account = platform === 'facebook' ? username.replaceAll(' ', '_') : handleOf(zoe, platform)
-    await putFault(crier, { platform, operation: 'post', account, times: 'forever', ...refusals[platform][kind] })
+    await putFault(crier, { platform, operation: 'post', account, times: 'forever', ...rigs[platform].refusals[kind] })
   }
   const { id } = await publishVideo(zoe, accounts)
   await until(

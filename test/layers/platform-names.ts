@@ -23,7 +23,7 @@ const registries: readonly string[] = [
 /** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
-  ['shared/platforms/thread-platform.ts', 'One platform takes threads.'],
+  ['shared/platforms/thread-platform.ts', 'Some platforms take threads.'],
   ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
   ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
   ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
@@ -45,15 +45,21 @@ export const namedIn = ({ file, text }: ProductFile): Platform[] => {
 }
 
 /** What has a platform's name in its own: a library, the tags of a page's card, and hosts that Meta has for all its platforms. */
-const namesakes = /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com/gi
+const namesakes =
+  /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com|cdninstagram\.com/gi
 
 const isOf = (platform: Platform, file: string) =>
   ['shared/platforms', 'functions/adapters/platforms', 'web/src/platforms', 'infra/sandbox'].some((folder) =>
     file.startsWith(`${folder}/${platform}/`),
   )
 
-/** What it is known by, as a part of any word. A name of one or two letters is also much else, so it counts only in quotes, as an id. */
+/** Names that are words of our own, too. */
+const words: readonly string[] = ['threads']
+
+/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, counts only in quotes, as an id. */
 const namesOf = (platform: Platform) => {
   const { name, slug = platform }: PlatformIdentity = platforms[platform]
-  return [...new Set([platform, name, slug])].map((known) => new RegExp(known.length > 2 ? known : `(['"])${known}\\1`, 'i'))
+  return [...new Set([platform, name, slug])].map(
+    (known) => new RegExp(known.length > 2 && !words.includes(known.toLowerCase()) ? known : `(['"])${known}\\1`, 'i'),
+  )
 }

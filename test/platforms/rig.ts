@@ -1,6 +1,7 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { RefusalClass } from '#shared/domain/refusals.ts'
 import type { TestWorld } from '#test/sandbox/world.ts'
 
 /** One kind of post that a platform takes, with what makes it. */
@@ -40,16 +41,21 @@ export type OpenRig = {
   received: () => Promise<number>
 }
 
-/** What a platform's author provides for the contract suite. */
+/** How a platform refuses to post, as faults of the sandbox: one for each class of refusal that it knows. */
+export type Refusals = Partial<Record<RefusalClass, Record<string, unknown>>>
+
+/** What a platform's author provides for the tests that hold for all platforms. */
 export type PlatformRig = {
   platform: Platform
-  /** The person who has to connect for a sign-in that can be renewed, where not everybody's can. `whose` says whose can. */
+  /** The scope that publishing does not go without. */
+  publishingScope: string
+  refusals: Refusals
+  /** Behaviours of the contract suite that the platform can not have, by their names, and why. */
+  unable: Record<string, string>
+  /** The person who has to connect for a sign-in that can be renewed, where not everybody can. `whose` says whose can. */
   renewable?: { name: string; whose: string }
   /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the fake server. */
   open: (options?: { name?: string }) => Promise<OpenRig>
   /** Connects as a person would, by the address that the connector gives: the code that comes back. `untick` leaves a scope out where the platform lets people do so. */
-  authorize: (
-    rig: OpenRig,
-    options?: { name?: string; untick?: string },
-  ) => Promise<{ code: string; verifier: string; redirectUri: string }>
+  authorize: (rig: OpenRig, options?: { name?: string; untick?: string }) => Promise<Parameters<Connector['exchange']>[0]>
 }

@@ -42,8 +42,11 @@ const kinds = [
   'worked',
   'pushed',
   'container',
+  'prepared',
+  'replies',
   'named',
   'keyed',
+  'chosen',
   'final',
 ] as const satisfies Kind[]
 

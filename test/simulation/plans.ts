@@ -55,10 +55,35 @@ export const plans = {
     repeated: 'unclear',
     found: 'by-id',
   },
+  /** A post on Threads: prepared, published once, and asked for its address. */
+  prepared: {
+    steps: [safe('container'), awaited('container-status'), post('reconcile', 'publish'), safe('permalink')],
+    repeated: 'unclear',
+    found: 'by-id',
+  },
+  /** A thread on Threads: each part is prepared once the one before is public. */
+  replies: {
+    steps: [
+      safe('container'),
+      awaited('container-status'),
+      post('reconcile', 'publish'),
+      safe('container-2'),
+      awaited('container-status-2'),
+      post('reconcile', 'publish-2'),
+      safe('container-3'),
+      awaited('container-status-3'),
+      post('reconcile', 'publish-3'),
+      safe('permalink'),
+    ],
+    repeated: 'unclear',
+    found: 'by-id',
+  },
   /** Whatever goes to LinkedIn: nothing can be looked for, but a repeat is refused and the first one named. */
   named: { steps: [safe('upload'), post('idempotent')], repeated: 'refused', found: 'by-refusal' },
   /** A video on YouTube: the upload knows whether it is complete. */
   keyed: { steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')], repeated: 'the-same', found: 'by-id' },
+  /** Whatever goes to Bluesky: each post has a name that was chosen and written down before, and of one name there is one post. */
+  chosen: { steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')], repeated: 'unclear', found: 'by-id' },
   /** Photos on TikTok: nothing tells whether they were taken. */
   final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list' },
 } as const satisfies Record<string, Plan>

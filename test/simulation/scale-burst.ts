@@ -17,16 +17,9 @@ export const size = {
   deliverAtOnce: 6_000,
 }
 
-/** How the targets of the moment are spread over platforms, in parts of one. */
-export const spread: Record<Platform, number> = {
-  instagram: 0.25,
-  x: 0.2,
-  facebook: 0.2,
-  tiktok: 0.15,
-  linkedin: 0.1,
-  youtube: 0.05,
-  pinterest: 0.05,
-}
+/** How the targets of the moment are spread over platforms, in parts of one: a quarter to each of four. */
+const chosen = Platform.options.slice(0, 4)
+export const spread = byPlatform((platform) => (chosen.includes(platform) ? 1 / chosen.length : 0))
 
 /** How long a batch of ten takes that is past its moment, in seconds: the slowest of ten calls of a platform, and ten writes. */
 export const batchSeconds = 3

@@ -12,6 +12,8 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   linkedin: async () => (await import('./linkedin/publisher.ts')).linkedInPublisher,
   pinterest: async () => (await import('./pinterest/publisher.ts')).pinterestPublisher,
   youtube: async () => (await import('./youtube/publisher.ts')).youTubePublisher,
+  threads: async () => (await import('./threads/publisher.ts')).threadsPublisher,
+  bluesky: async () => (await import('./bluesky/publisher.ts')).blueskyPublisher,
 }
 
 /** How every platform would answer if all went well. */
@@ -23,6 +25,8 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   linkedin: async () => (await import('./linkedin/rehearsal.ts')).linkedInRehearsal,
   pinterest: async () => (await import('./pinterest/rehearsal.ts')).pinterestRehearsal,
   youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
+  threads: async () => (await import('./threads/rehearsal.ts')).threadsRehearsal,
+  bluesky: async () => (await import('./bluesky/rehearsal.ts')).blueskyRehearsal,
 }
 
 /** The publisher of a platform. */

@@ -1,12 +1,14 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
+import { blueskyVersion } from './bluesky/version.ts'
 import type { ClientDeps } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
 import { linkedInVersion } from './linkedin/version.ts'
 import { pinterestVersion } from './pinterest/version.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { threadsVersion } from './threads/version.ts'
 import { tikTokVersion } from './tiktok/version.ts'
 import { xVersion } from './x/version.ts'
 import { youTubeVersion } from './youtube/version.ts'
@@ -23,6 +25,8 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   linkedin: { version: linkedInVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
   pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
+  threads: { version: threadsVersion, connector: async () => (await import('./threads/connector.ts')).threadsConnector },
+  bluesky: { version: blueskyVersion, connector: async () => (await import('./bluesky/connector.ts')).blueskyConnector },
 }
 
 /** The connector of a platform. */

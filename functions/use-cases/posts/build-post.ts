@@ -8,6 +8,7 @@ import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
+import { rules } from '#shared/platforms/rules.ts'
 
 /** A new post that nothing is sent of yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
@@ -74,7 +75,8 @@ const refuseTooLarge = (targets: readonly Target[]) => {
 
 const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'> & { account: Account; dueAt: string }): Target => {
   const content = resolveContent(post, account)
-  const headStartMs = headStartFor(content.media.map((id) => files.get(id)?.bytes ?? 0))
+  const sizes = content.media.map((id) => files.get(id)?.bytes ?? 0)
+  const headStartMs = headStartFor(sizes, rules[account.platform].textHeadStartMs)
   return {
     postId: post.id,
     accountId: account.id,

@@ -1,8 +1,10 @@
+import { Platform } from '#shared/domain/platforms.ts'
+
 type Assumption = { readonly value: number; readonly says: string; readonly because: string }
 
 /** All that the table supposes of people, platforms and Lambdas: nobody has measured it in a running stage yet. Correct it with your own figures. */
 export const assumptions = {
-  partWithFiles: { value: 0.7, says: 'of the posts have files', because: 'pictures are what most of the seven platforms are for' },
+  partWithFiles: { value: 0.7, says: 'of the posts have files', because: 'pictures are what most of the platforms are for' },
   partOfVideo: {
     value: 0.5,
     says: 'of the bytes of files are videos',
@@ -102,8 +104,8 @@ export const tableUnits = {
 /** What the stacks say; tests compare it with them. */
 export const deployed = {
   megabytes: { api: 1_024, publish: 512, sweep: 512, deliver: 1_024, jobs: 512, render: 2_048 },
-  queues: 7,
-  /** All metrics that alarms watch: an alarm over several counts each. */
-  alarmMetrics: 35,
+  queues: Platform.options.length,
+  /** All metrics that alarms watch: an alarm over several counts each. Two watch each platform's queue. */
+  alarmMetrics: 21 + 2 * Platform.options.length,
   keys: 1,
 } as const

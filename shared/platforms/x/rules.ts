@@ -7,7 +7,6 @@ export const xRules: PlatformRules = {
   limits: [...Object.values(xLimits), ...Object.values(xPrices)],
   textLength: (text) => weightedLength(text).length,
   textLimit: ({ isPremium }) => (isPremium ? xLimits.premiumText : xLimits.text),
-  threadParts: ({ x }) => x?.parts ?? [],
   resolve: ({ x = {} }, { settings }) => {
     const { replySettings = settings.replySettings, ...rest } = x
     return { ...rest, replySettings: replySettings === 'everyone' ? undefined : replySettings }

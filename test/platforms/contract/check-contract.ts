@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Holds a platform's adapter to what every adapter does, and the documentation to what came of it. */
 export const checkContract = (rig: PlatformRig) => {
-  const verdicts = new Map(unableVerdicts(rig.platform).map((verdict) => [verdict.behaviour, verdict]))
+  const verdicts = new Map(unableVerdicts(rig).map((verdict) => [verdict.behaviour, verdict]))
 
   for (const { name, check } of behaviours.filter((behaviour) => !verdicts.has(behaviour.name)))
     test(name, async ({ task }) => {

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { Connector } from '#functions/ports/connector.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { sealTokens } from '#functions/use-cases/accounts/stored-tokens.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { neededScopes, scopeNames } from '#shared/domain/scopes.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -28,20 +27,9 @@ const connects = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** The scopes that publishing needs. */
-const publishingScope: Record<Platform, string> = {
-  x: 'tweet.write',
-  instagram: 'instagram_business_content_publish',
-  tiktok: 'video.publish',
-  facebook: 'pages_manage_posts',
-  linkedin: 'w_member_social',
-  pinterest: 'pins:write',
-  youtube: 'https://www.googleapis.com/auth/youtube.upload',
-}
-
 const refusesSmallGrant = async (platform: PlatformRig) => {
   const rig = await platform.open()
-  const scope = publishingScope[platform.platform]
+  const scope = platform.publishingScope
 
   const outcome = await rig.connector.exchange(await platform.authorize(rig, { name: 'Grace', untick: scope }))
 

@@ -11,6 +11,7 @@ import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts
 import { isFinal } from '#shared/domain/target-rules.ts'
 import { type Target, TargetContent } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
@@ -51,7 +52,16 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   const state = aState.armed({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
   // No platform's wait makes it too late.
   await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
-  await fakes.keep(aTarget({ accountId: account.id, platform: account.platform, content, dueAt, state }))
+  await fakes.keep(
+    aTarget({
+      accountId: account.id,
+      platform: account.platform,
+      content,
+      dueAt,
+      headStartMs: rules[account.platform].textHeadStartMs ?? 0,
+      state,
+    }),
+  )
   const target = () => fakes.target('post-1', account.id)
   /** Works on it now, as when its message comes. */
   const work = async () => {

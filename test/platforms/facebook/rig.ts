@@ -9,6 +9,7 @@ import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.
 import type { OpenRig, PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
+import { refusals } from './refusals.ts'
 
 export const redirectUri = apps.facebook.callbacks[0] ?? ''
 
@@ -115,6 +116,12 @@ const pagesFor = async (connector: Connector, consent: Consent): Promise<FoundAc
 /** Facebook for the suite over all platforms. */
 export const facebookRig: PlatformRig = {
   platform: 'facebook',
+  publishingScope: 'pages_manage_posts',
+  refusals,
+  unable: {
+    'ten at once refresh a token once': 'a Page’s token does not end by itself, and there is no refresh token',
+    'goes on with a fresh token': 'a Page’s token does not end by itself; one that was taken back, only the person can renew',
+  },
   open: async ({ name } = {}) => {
     const [photo, another, video, reel] = [
       aPhotoFile(),

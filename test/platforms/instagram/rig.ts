@@ -1,9 +1,18 @@
 import type { OpenRig, PlatformRig } from '../rig.ts'
+import { isReadyBefore, takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
+import { refusals } from './refusals.ts'
 
 /** Instagram for the contract suite. The long token renews itself while it lives; one that has ended can't be renewed. */
 export const instagramRig: PlatformRig = {
   platform: 'instagram',
+  publishingScope: 'instagram_business_content_publish',
+  refusals,
+  unable: {
+    ...takesRepeats,
+    ...isReadyBefore,
+    'goes on with a fresh token': 'its token renews itself while it lives; one that has ended, only the person can',
+  },
   open: async (options) => {
     const instagram = await onSandbox(options)
     const { image, video, aDelivery } = instagram

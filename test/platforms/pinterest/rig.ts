@@ -8,7 +8,9 @@ import { anMp4, aPng } from '#test/sandbox/files.ts'
 import { apps, newPkce, openWorld, received, visit } from '#test/sandbox/world.ts'
 import type { PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
+import { isReadyBefore, takesRepeats } from '../unable.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
+import { refusals } from './refusals.ts'
 
 /** The adapter against a sandbox of its own, with one connected account and pictures of two shapes and a video. */
 export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {}) => {
@@ -68,6 +70,9 @@ export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {})
 
 export const pinterestRig: PlatformRig = {
   platform: 'pinterest',
+  publishingScope: 'pins:write',
+  refusals,
+  unable: { ...takesRepeats, ...isReadyBefore },
   open: async (options) => {
     const { pictures, video, pin, arrived, ...rig } = await openPinterestRig(options)
     return {

@@ -2,12 +2,17 @@ import { secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng, aGif as gifBytes } from '#test/media/samples.ts'
 import { callback, newPkce, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
+import { isReadyBefore } from '../unable.ts'
 import { aGif, anImage, aVideo } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'
+import { refusals } from './refusals.ts'
 
 /** X for the contract suite. */
 export const xRig: PlatformRig = {
   platform: 'x',
+  publishingScope: 'tweet.write',
+  refusals,
+  unable: isReadyBefore,
   open: async ({ name } = {}) => {
     const content = { 'image-1': aPng(), 'gif-1': gifBytes({ frames: 3 }), 'video-1': anMp4({ durationMs: 5 * secondMs }) }
     const x = await onSandbox({ ...(name !== undefined && { name }), content })

@@ -1,9 +1,14 @@
 import type { OpenRig, PlatformRig } from '../rig.ts'
+import { takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
+import { refusals } from './refusals.ts'
 
 /** YouTube for the suite over all platforms. */
 export const youTubeRig: PlatformRig = {
   platform: 'youtube',
+  publishingScope: 'https://www.googleapis.com/auth/youtube.upload',
+  refusals,
+  unable: takesRepeats,
   open: async ({ name } = {}) => {
     const youTube = await onSandbox({ name })
     const [video, short] = [youTube.video({ bytes: 600_000 }), youTube.video({ id: 'video-2', bytes: 300_000, width: 720, height: 1_280 })]

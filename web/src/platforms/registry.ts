@@ -11,6 +11,8 @@ const facts: Record<Platform, PublicFacts> = {
   linkedin: { footerPlace: 4 },
   pinterest: { footerPlace: 7 },
   youtube: { footerPlace: 6 },
+  threads: { footerPlace: 8 },
+  bluesky: { footerPlace: 9 },
 }
 
 /** The platforms of the public pages, in the order of the showcase. */

@@ -14,6 +14,8 @@ const sites: Record<Platform, PlatformSite> = {
   linkedin: { page: () => import('./linkedin/page.ts'), tools: () => import('./linkedin/tools.ts') },
   pinterest: { page: () => import('./pinterest/page.ts'), tools: () => import('./pinterest/tools.ts') },
   youtube: { page: () => import('./youtube/page.ts'), tools: () => import('./youtube/tools.ts') },
+  threads: { page: () => import('./threads/page.ts'), tools: () => import('./threads/tools.ts') },
+  bluesky: { page: () => import('./bluesky/page.ts'), tools: () => import('./bluesky/tools.ts') },
 }
 
 export const loadPage = async (platform: Platform) => (await sites[platform].page()).page

@@ -65,7 +65,7 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/tools/character-counter',
     'tools/character-counter',
-    'Count a text as seven social platforms count it: links, emoji and accents weigh what each says they weigh. Free, in your browser.',
+    'Count a text as each social platform counts it: links, emoji and accents weigh what each says they weigh. Free, in your browser.',
   ),
   listed(
     '/tools/thread-splitter',
@@ -75,7 +75,7 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/blog',
     'blog',
-    'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in seven places, with sources and figures.',
+    'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in many places, with sources and figures.',
   ),
   listed(
     '/contact',

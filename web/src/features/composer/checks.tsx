@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useFound } from './check-context.tsx'
 import { type FocusTarget, useComposer } from './composer-context.tsx'
@@ -114,7 +114,7 @@ type Target = { label: string; find: FocusTarget['find']; tab?: Tab }
 const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | undefined => {
   const { field, accountIds } = finding
   const platform = Platform.safeParse(/^options\.(\w+)/.exec(field)?.[1]).data
-  const part = partOf(draft, finding, platform === threadPlatform && tab === allTab ? threadPlatform : tab)
+  const part = partOf(draft, finding, platform && hasThreads(platform) && tab === allTab ? platform : tab)
   if (part)
     return {
       label: partLabel(draft, part),

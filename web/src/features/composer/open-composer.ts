@@ -2,7 +2,7 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
 import { emptyDraft } from './draft/draft.ts'
@@ -16,10 +16,10 @@ export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => st
   return asSaved({ draft: emptyDraft(newKey(), chosen), files: [], plan: undefined, origin: { kind: 'new' } })
 }
 
-/** A composer for a text that a tool handed over, a post or a thread. A thread is X's alone: no other account is chosen for it. */
+/** A composer for a text that a tool handed over, a post or a thread. A thread is for platforms that have threads: no other account is chosen for it. */
 export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
   const composer = newComposer(accounts, newKey)
-  const isForChosen = texts.length === 1 || accounts.every(({ platform }) => platform === threadPlatform)
+  const isForChosen = texts.length === 1 || accounts.every(({ platform }) => hasThreads(platform))
   const parts = texts.map((text) => ({ key: newKey(), text }))
   return { ...composer, draft: { ...composer.draft, accountIds: isForChosen ? composer.draft.accountIds : [], parts } }
 }
@@ -61,7 +61,10 @@ export const toUnsent = (composer: Composer, now: number): Unsent => {
       parts: [...draft.parts],
       media: known(draft.media),
       own: Object.fromEntries(
-        Object.entries(draft.overrides).map(([tab, { text, media }]) => [tab, { text, media: media && known(media) }]),
+        Object.entries(draft.overrides).map(([tab, { text, further, media }]) => [
+          tab,
+          { text, further: further && [...further], media: media && known(media) },
+        ]),
       ),
       options: draft.options,
     },

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -29,9 +29,10 @@ export const TabPane = () => {
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
   const parts = partsAt(draft, tab)
-  const isThread = platform === threadPlatform || (tab === allTab && parts.length > 1)
+  const canHaveThread = platform ? hasThreads(platform) : tab === allTab && addressed.length > 0 && addressed.every(isThreaded)
+  const isThread = canHaveThread || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
-  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== threadPlatform) : []
+  const joinedFor = isSplit ? addressed.filter((account) => !hasThreads(account.platform)) : []
   const counting = useCounting()
   const split = useSplit(counting)
   const findingsOf = (part: Part) => {
@@ -58,7 +59,7 @@ export const TabPane = () => {
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => counting?.countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, list) ?? []}
+        countsOf={(text) => counting?.countsFor(text, isSplit ? addressed.filter(isThreaded) : addressed, list) ?? []}
         findingsOf={findingsOf}
         onSplit={split}
         media={tray}
@@ -143,13 +144,15 @@ const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: rea
 
 const inWords = new Intl.ListFormat('en')
 
-/** Makes a thread of a part that is too long for X, and leads there. Where the post goes to others too, the thread is for X alone. */
+/** Makes a thread of a part that is too long for a platform with threads, and leads there. Where the post goes to others too, the thread is for it alone. */
 const useSplit = (counting: ReturnType<typeof useCounting>) => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
-    if (!counting) return
-    const to = tab === allTab && tabs.includes(threadPlatform) ? threadPlatform : tab
-    const [first = '', ...rest] = counting.splitForX(text, chosen, partsMax - composer.draft.parts.length + 1)
+    const { draft } = composer
+    const thread = counting?.splitForThread(text, accountsAt(tab, draft, chosen), partsMax - draft.parts.length + 1)
+    if (!thread) return
+    const to = tab === allTab && tabs.includes(thread.platform) ? thread.platform : tab
+    const [first = '', ...rest] = thread.parts
     const parts = rest.map((part) => ({ key: crypto.randomUUID(), text: part }))
     flushSync(() => {
       write({ type: 'typed', tab: to, key, text: first })
@@ -172,4 +175,4 @@ const FocusGiver = () => {
   return null
 }
 
-const isOfX = ({ platform }: Pick<Count, 'platform'>) => platform === threadPlatform
+const isThreaded = ({ platform }: Pick<Count, 'platform'>) => hasThreads(platform)

@@ -1,7 +1,7 @@
 import { ListPlus, Scissors, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -17,7 +17,7 @@ type Props = {
   isThread: boolean
   countsOf: (text: string) => readonly Count[]
   findingsOf: (part: Part) => { ids: readonly string[]; isInvalid: boolean }
-  /** Makes a thread of a part that is too long for X. */
+  /** Makes a thread of a part that is too long for a platform that has threads. */
   onSplit: (part: Part) => void
   /** What stands under the first part's text, and the tools beside its own. */
   media: ReactNode
@@ -49,7 +49,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
         {parts.map((part, index) => {
           const { ids, isInvalid } = findingsOf(part)
           const counts = countsOf(part.text)
-          const isTooLongForX = counts.some(({ platform, length, limit }) => platform === threadPlatform && length > limit)
+          const canBeSplit = counts.some(({ platform, length, limit }) => hasThreads(platform) && length > limit)
           const isLast = index === parts.length - 1
           return (
             <li
@@ -76,7 +76,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                         Add to thread
                       </Button>
                     )}
-                    {isTooLongForX && canGrow && (
+                    {canBeSplit && canGrow && (
                       <Button variant="quiet" size="small" icon={Scissors} onClick={() => onSplit(part)}>
                         Split into a thread
                       </Button>

@@ -6,8 +6,8 @@ export const useCounting = () => useQuery(counting).data
 const counting = {
   queryKey: ['posts', 'counting'],
   queryFn: async () => {
-    const [{ countsFor }, { splitForX }] = await Promise.all([import('./counts-for.ts'), import('./split-for-x.ts')])
-    return { countsFor, splitForX }
+    const [{ countsFor }, { splitForThread }] = await Promise.all([import('./counts-for.ts'), import('./split-for-thread.ts')])
+    return { countsFor, splitForThread }
   },
   staleTime: Number.POSITIVE_INFINITY,
 }

@@ -50,7 +50,7 @@ const ClosingCall = () => (
 )
 
 const ProblemStatement = () => (
-  <Section id="problem-statement" title="The same news, pasted seven times.">
+  <Section id="problem-statement" title="The same news, pasted again and again.">
     <div className="gap-12 text-lg leading-relaxed first-letter:float-left first-letter:mr-2 first-letter:font-display first-letter:text-[6.3rem] first-letter:leading-[0.8] first-letter:text-brass md:columns-2">
       <p>
         You have one thing to say. So you open a tab for each account, paste, trim a word for one, crop a picture for another, and set a

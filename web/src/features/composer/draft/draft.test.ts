@@ -141,3 +141,28 @@ test('what an account gets is kept while the account is not chosen', () => {
 
   expect(unchosen.overrides).toEqual(overrides)
 })
+
+const onTwo = changeDraft(emptyDraft('one', ['x_1', 'threads_1', 'facebook_1']), {
+  type: 'parts-added',
+  tab,
+  after: 'one',
+  parts: [{ key: 'two', text: 'And then.' }],
+})
+
+test('every platform that has threads gets the thread that all share, and every other its parts as one text', () => {
+  expect(['x', 'threads', 'threads_1'].map((of) => textsAt(onTwo, of))).toEqual([
+    ['', 'And then.'],
+    ['', 'And then.'],
+    ['', 'And then.'],
+  ])
+  expect(textsAt(onTwo, 'facebook')).toEqual(['And then.'])
+})
+
+test('a thread that is changed where one platform is written is that platform’s alone, until it gets again what all share', () => {
+  const changed = changeDraft(onTwo, { type: 'typed', tab: 'threads', key: 'two', text: 'Only here.' })
+  const dropped = changeDraft(changed, { type: 'override-dropped', tab: 'threads', what: 'text' })
+
+  expect(textsAt(changed, 'threads_1')).toEqual(['', 'Only here.'])
+  expect([partsAt(changed, 'x'), partsAt(changed, tab)]).toEqual([onTwo.parts, onTwo.parts])
+  expect(partsAt(dropped, 'threads')).toEqual(onTwo.parts)
+})

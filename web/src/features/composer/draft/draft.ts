@@ -1,5 +1,6 @@
 import { platformOf } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import type { XOptions } from '#shared/platforms/x/options.ts'
@@ -14,13 +15,16 @@ export type Part = { key: string; text: string }
 export type Tab = string
 export const allTab = 'all'
 
-/** What a platform or an account gets instead of what all share; `media` are keys of files, in order. */
-export type Override = { text?: Part | undefined; media?: readonly string[] | undefined }
+/**
+ * What a platform or an account gets instead of what all share; `media` are keys of files, in order. `further` goes on from the text as a thread, on platforms
+ * that have threads; that of X is among the draft's own parts.
+ */
+export type Override = { text?: Part | undefined; further?: readonly Part[] | undefined; media?: readonly string[] | undefined }
 
 /** What was chosen per platform. The thread of X is written beside its text. */
 export type Options = Omit<PostOptions, typeof threadPlatform> & { x?: Omit<XOptions, 'parts'> | undefined }
 
-/** What a person writes. There is always a first part, the text that all share; further parts are the thread of X. */
+/** What a person writes. There is always a first part, the text that all share; further parts are the thread, which platforms with threads get. */
 export type Draft = {
   accountIds: readonly string[]
   parts: readonly Part[]
@@ -64,10 +68,16 @@ export const isThreadOfX = ({ accountIds, overrides }: Draft): boolean => {
 export const partsAt = (draft: Draft, tab: Tab): readonly Part[] => {
   const { parts, overrides } = draft
   const platform = platformOf(tab)
-  const text = overrides[tab]?.text ?? (platform && overrides[platform]?.text)
+  const text = ownText(draft, tab)
   if (platform === threadPlatform) return text ? [text, ...parts.slice(1)] : parts
-  if (platform === undefined) return isThreadOfX(draft) ? parts.slice(0, 1) : parts
-  return [text ?? sharedText(draft)]
+  if (text && platform) return [text, ...(overrides[platform]?.further ?? [])]
+  if (platform && !hasThreads(platform)) return [sharedText(draft)]
+  return isThreadOfX(draft) ? parts.slice(0, 1) : parts
+}
+
+const ownText = ({ overrides }: Draft, tab: Tab): Part | undefined => {
+  const platform = platformOf(tab)
+  return overrides[tab]?.text ?? (platform && overrides[platform]?.text)
 }
 
 /** What all share, as one text. */
@@ -115,7 +125,7 @@ const changed = (draft: Draft, event: DraftEvent): Draft => {
     case 'file-moved':
       return withMedia(draft, event.tab, (keys) => movedTo(keys, event, (key) => key))
     case 'override-dropped':
-      return withOverride(draft, event.tab, { [event.what]: undefined })
+      return withOverride(draft, event.tab, event.what === 'text' ? { text: undefined, further: undefined } : { [event.what]: undefined })
     case 'options-chosen':
       return { ...draft, options: { ...draft.options, ...event.options } }
   }
@@ -126,8 +136,11 @@ const withParts = (draft: Draft, tab: Tab, change: (parts: readonly Part[]) => r
   const parts = change(before)
   const [first] = parts
   if (tab === allTab) return { ...draft, parts: isThreadOfX(draft) ? [...parts, ...draft.parts.slice(1)] : parts }
+  const platform = platformOf(tab)
+  if (platform === tab && platform !== threadPlatform && hasThreads(platform))
+    return withOverride(draft, tab, { text: first, further: parts.slice(1) })
   const overridden = first && first !== before[0] ? withOverride(draft, tab, { text: first }) : draft
-  return platformOf(tab) === threadPlatform ? withThread(overridden, parts.slice(1)) : overridden
+  return platform === threadPlatform ? withThread(overridden, parts.slice(1)) : overridden
 }
 
 /** A thread that is changed where X is written goes on from a text of X. */

@@ -20,7 +20,7 @@ const Unsent = z.object({
     accountIds: z.array(z.string()),
     parts: z.array(Part).min(1),
     media: Keys,
-    own: z.record(z.string(), z.object({ text: Part.optional(), media: Keys.optional() })),
+    own: z.record(z.string(), z.object({ text: Part.optional(), further: z.array(Part).optional(), media: Keys.optional() })),
     options: Options,
   }),
   /** Every file of the post, for all or for some; its id is its key. */

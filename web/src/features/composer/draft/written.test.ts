@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { resolveContent } from '#shared/domain/resolve-content.ts'
+import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft, partsAt } from './draft.ts'
 import { isBlank, partOf, shownTo, toDraft, toWritten } from './written.ts'
 
 const aDraft = (...texts: string[]): Draft => ({
@@ -96,4 +96,25 @@ test('spaces alone are nothing, a file is something, and so is a text of one pla
   expect(isBlank(aDraft(''), ['m1'])).toBe(false)
   expect(isBlank(aDraft('', 'b'), [])).toBe(false)
   expect(isBlank({ ...aDraft(''), overrides: { x: own('X') } }, [])).toBe(false)
+})
+
+test('a thread of one platform alone goes to the API and comes back as it was written', () => {
+  const post: Written = {
+    accountIds: ['x_1', 'threads_1'],
+    content: 'For all',
+    media: [],
+    overrides: { threads: { content: 'One' } },
+    options: { x: { parts: ['Two'] }, threads: { topic: 'bread', parts: ['Deux', 'Trois'] } },
+  }
+
+  const draft = toDraft(post, keys())
+
+  expect(partsAt(draft, 'threads').map(({ text }) => text)).toEqual(['One', 'Deux', 'Trois'])
+  expect(toWritten(draft, same)).toEqual(post)
+})
+
+test('a thread that the API gave one platform goes on from the text of all', () => {
+  const post: Written = { accountIds: ['threads_1'], content: 'One', media: [], overrides: {}, options: { threads: { parts: ['Two'] } } }
+
+  expect(toWritten(toDraft(post, keys()), same)).toEqual({ ...post, overrides: { threads: { content: 'One' } } })
 })

@@ -2,6 +2,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
+import { threadParts, threadPlatforms } from '#shared/domain/thread-parts.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
@@ -25,23 +26,42 @@ export const toWritten = (draft: Draft, idOf: IdOf): Written => {
 /** A post as it is written on; its files have their ids for keys, and `newKey` makes keys for its texts. */
 export const toDraft = ({ accountIds, content, media, overrides, options }: Written, newKey: () => string): Draft => {
   const { parts = [], ...x } = options.x ?? {}
-  return {
+  const toPart = (text: string): Part => ({ key: newKey(), text })
+  const draft: Draft = {
     accountIds,
-    parts: [content, ...parts].map((text) => ({ key: newKey(), text })),
+    parts: [content, ...parts].map(toPart),
     media,
     overrides: Object.fromEntries(
       Object.entries(overrides).map(([tab, { content: text, media: files }]) => [
         tab,
-        { text: text === undefined ? undefined : { key: newKey(), text }, media: files },
+        { text: text === undefined ? undefined : toPart(text), media: files },
       ]),
     ),
     options: { ...options, x },
+  }
+  return otherThreadPlatforms.reduce((before, platform) => withOwnThread(before, platform, toPart), draft)
+}
+
+const otherThreadPlatforms = threadPlatforms.filter((platform) => platform !== threadPlatform)
+
+/** A thread that was written for a platform alone goes on from that platform's own text. */
+const withOwnThread = (draft: Draft, platform: Platform, toPart: (text: string) => Part): Draft => {
+  const parts = threadParts(platform, draft.options)
+  if (parts.length === 0) return draft
+  const { text = toPart(draft.parts[0]?.text ?? ''), media } = draft.overrides[platform] ?? {}
+  return {
+    ...draft,
+    overrides: { ...draft.overrides, [platform]: { text, further: parts.map(toPart), media } },
+    options: { ...draft.options, [platform]: { ...draft.options[platform], parts: undefined } },
   }
 }
 
 /** Whether there is nothing yet that could be sent or lost. */
 export const isBlank = ({ parts, overrides }: Draft, files: readonly unknown[]) =>
-  files.length === 0 && [...parts, ...Object.values(overrides).flatMap(({ text }) => text ?? [])].every(({ text }) => text.trim() === '')
+  files.length === 0 &&
+  [...parts, ...Object.values(overrides).flatMap(({ text, further = [] }) => [text ?? [], ...further].flat())].every(
+    ({ text }) => text.trim() === '',
+  )
 
 /** Whether a tab has a text or files of its own. */
 export const isOverridden = (override: Override | undefined): boolean => override?.text !== undefined || override?.media !== undefined
@@ -50,7 +70,7 @@ export const isOverridden = (override: Override | undefined): boolean => overrid
 export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, tab: Tab = allTab): Part | undefined => {
   const parts = partsAt(draft, tab)
   if (field === 'content') return parts[0]
-  const index = /^options\.x\.parts\.(\d+)$/.exec(field)?.[1]
+  const index = /^options\.\w+\.parts\.(\d+)$/.exec(field)?.[1]
   return index === undefined ? undefined : furtherParts(parts)[Number(index)]
 }
 
@@ -84,6 +104,10 @@ const toOptions = (draft: Draft): PostOptions => {
   const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === threadPlatform)
   const further = isSent ? furtherParts(parts).map(({ text }) => text) : []
   const chosen: PostOptions = { ...options, x: { ...options.x, ...(further.length > 0 && { parts: further }) } }
+  for (const platform of otherThreadPlatforms) {
+    const own = (ofChosen(draft).overrides[platform]?.further ?? []).filter(hasText)
+    if (own.length > 0) Object.assign(chosen, { [platform]: { ...chosen[platform], parts: own.map(({ text }) => text) } })
+  }
   for (const platform of Platform.options) if (isNothing(chosen[platform])) delete chosen[platform]
   return chosen
 }

@@ -15,7 +15,7 @@ import { useTypedText } from './use-typed-text.ts'
 export const Component = () => (
   <ToolPage
     title="Character Counter"
-    lead="Write once, and see at every letter how much room seven platforms leave, each counting in its own way."
+    lead="Write once, and see at every letter how much room every platform leaves, each counting in its own way."
   >
     <Counter />
     <CountingRules />

@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
   {
     id: 'character-counter',
     title: 'Character Counter',
-    description: 'One text, counted by the rules of seven platforms at once.',
+    description: 'One text, counted by the rules of every platform at once.',
     path: '/tools/character-counter',
   },
   {

@@ -1,0 +1,80 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { threadsPicture } from '#shared/platforms/threads/limits.ts'
+import type { ThreadsReplies } from '#shared/platforms/threads/options.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { callThreads } from './call.ts'
+import type { ThreadsProgress } from './progress.ts'
+import { CreatedAnswer } from './responses.ts'
+import { isCarousel, optionsOf, textsOf } from './steps.ts'
+
+export type Job = { delivery: Delivery; progress: ThreadsProgress; accessToken: string }
+
+/** Has Threads fetch the next file of a carousel. */
+export const makeItem = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const media = delivery.media[progress.items.length]
+  if (!media) throw new Error('Every file of the carousel was made already.')
+  const called = await create(deps, accessToken, { is_carousel_item: true, ...(await fileFields(deps, media)) })
+  if (called.kind !== 'ok') return called
+  const items = [...progress.items, { id: called.value.id, madeAt: deps.now(), isReady: false }]
+  return { kind: 'done', progress: { ...progress, items }, hasEffect: false }
+}
+
+/** Makes what is published next: the post with its files, or a further part of the thread as a reply to the one before. */
+export const makeContainer = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const called = await create(deps, accessToken, await fieldsOfNext(deps, delivery, progress))
+  if (called.kind !== 'ok') return called
+  const container = { id: called.value.id, madeAt: deps.now(), isReady: false }
+  return { kind: 'done', progress: { ...progress, container }, hasEffect: false }
+}
+
+type Fields = Record<string, string | boolean>
+
+/** Never with `auto_publish_text`: a post whose answer was lost could then not be told from one that was not made. */
+const create = (deps: PublisherDeps, accessToken: string, body: Fields) =>
+  callThreads(deps, { method: 'POST', path: 'me/threads', body, accessToken, answer: CreatedAnswer })
+
+const fieldsOfNext = async (deps: PublisherDeps, delivery: Delivery, progress: ThreadsProgress): Promise<Fields> => {
+  const { posts } = progress
+  const parent = posts.at(-1)
+  const text = textsOf(delivery)[posts.length] ?? ''
+  if (parent !== undefined) return { media_type: 'TEXT', text, reply_to_id: parent }
+  const content = await contentFields(deps, delivery, progress)
+  return { ...content, ...(text !== '' && { text }), ...choicesOf(delivery) }
+}
+
+const contentFields = async (deps: PublisherDeps, delivery: Delivery, { items }: ThreadsProgress): Promise<Fields> => {
+  const { link, isSpoiler } = optionsOf(delivery)
+  const [first] = delivery.media
+  if (!first) return { media_type: 'TEXT', ...(link !== undefined && { link_attachment: link }) }
+  const files = isCarousel(delivery)
+    ? { media_type: 'CAROUSEL', children: items.map(({ id }) => id).join(',') }
+    : await fileFields(deps, first)
+  return { ...files, ...(isSpoiler && { is_spoiler_media: true }) }
+}
+
+/** Threads fetches files itself. */
+const fileFields = async (deps: PublisherDeps, media: Media): Promise<Fields> => {
+  const altText: Fields = media.altText.trim() === '' ? {} : { alt_text: media.altText }
+  if (media.kind === 'video')
+    return { media_type: 'VIDEO', video_url: await deps.files.shareUrl({ userId: media.userId, id: media.id }), ...altText }
+  const { file } = await pictureFor(deps, media, threadsPicture)
+  return { media_type: 'IMAGE', image_url: await deps.files.shareUrl(file), ...altText }
+}
+
+const choicesOf = (delivery: Delivery): Fields => {
+  const { topic, whoMayReply } = optionsOf(delivery)
+  return {
+    ...(topic !== undefined && { topic_tag: topic.replace(/^#/, '') }),
+    ...(whoMayReply !== undefined && { reply_control: replyControls[whoMayReply] }),
+  }
+}
+
+const replyControls: Record<ThreadsReplies, string> = {
+  everyone: 'everyone',
+  following: 'accounts_you_follow',
+  followers: 'followers_only',
+  mentioned: 'mentioned_only',
+  author: 'parent_post_author_only',
+}

@@ -1,0 +1,99 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
+import type { PlatformClient } from '../call.ts'
+import { type Failed, refusalOf } from '../failed.ts'
+import { callThreads } from './call.ts'
+import { isGone, readContainer, startOver } from './container-status.ts'
+import type { Job } from './containers.ts'
+import { prepareAnew, withPost } from './progress.ts'
+import { readQuota } from './quota.ts'
+import { containerGone, dayIsFull } from './refusal-rules.ts'
+import { CreatedAnswer } from './responses.ts'
+
+/** How long to wait for a container that Threads does not know yet, in ms, each time; then it is lost. */
+const missPausesMs = [5 * secondMs, 15 * secondMs, 30 * secondMs]
+
+/** Makes the post public. */
+export const publish = async (deps: PlatformClient, job: Job): Promise<StepOutcome> => {
+  const { progress, accessToken } = job
+  if (!progress.container) throw new Error('Nothing was prepared yet.')
+  const called = await callThreads(deps, {
+    method: 'POST',
+    path: 'me/threads_publish',
+    body: { creation_id: progress.container.id },
+    accessToken,
+    answer: CreatedAnswer,
+    makesPublic: true,
+  })
+  if (called.kind === 'ok') {
+    const { id } = called.value
+    return { kind: 'done', progress: withPost(progress, id), hasEffect: true, madeId: id }
+  }
+  return called.kind === 'unknown' || isBeforeWork(called) ? called : afterRefusal(deps, job, called)
+}
+
+type Refused = Extract<Failed, { kind: 'refused' }>
+
+/** Threads looks at the sign-in and at its limits before it looks at the post. */
+const isBeforeWork = ({ refusal: { reason } }: Refused) => reason.class === 'sign-in-ended' || reason.class === 'rate-limited'
+
+/** Threads has been seen to refuse what it published all the same: only the container tells. */
+const afterRefusal = async (deps: PlatformClient, job: Job, called: Refused): Promise<StepOutcome> => {
+  const { container } = job.progress
+  if (!container) throw new Error('Nothing was prepared yet.')
+  const state = await readContainer(deps, container, job.accessToken)
+  if (state.kind !== 'ok') return isNotFound(called) && isGone(state) ? afterMiss(job, called, false) : untold(called)
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Threads says that this is public already.' }
+  if (state.value.status === 'FINISHED') return afterSureRefusal(deps, job, called)
+  const { reason } = called.refusal
+  return {
+    kind: 'refused',
+    refusal: { reason, retry: { when: 'later' } },
+    progress: { ...job.progress, container: { ...container, isReady: false } },
+  }
+}
+
+const isNotFound = ({ refusal: { reason } }: Refused) => reason.platformCode === String(containerGone)
+
+const untold = ({ refusal: { reason } }: Refused): StepOutcome => ({
+  kind: 'unknown',
+  message: 'Threads refused the post, but does not say whether it is public.',
+  ...(reason.detail && { detail: reason.detail }),
+})
+
+/** The container is still there to be published. */
+const afterSureRefusal = async (deps: PlatformClient, job: Job, called: Refused): Promise<StepOutcome> => {
+  if (isNotFound(called)) return afterMiss(job, called, true)
+  if (called.refusal.reason.class !== 'invalid-content') return called
+  if (await isDayFull(deps, job)) return { kind: 'refused', refusal: fullDay(called) }
+  return { ...called, progress: prepareAnew(job.progress, 0) }
+}
+
+/** A container that Threads lost for good is made anew; one that it still has is asked for as long as the engine tries. */
+const afterMiss = ({ progress }: Job, { refusal: { reason } }: Refused, isThere: boolean): StepOutcome => {
+  const afterMs = missPausesMs[progress.misses] ?? (isThere ? missPausesMs.at(-1) : undefined)
+  if (afterMs === undefined) return startOver({ reason, retry: { when: 'later' } }, progress)
+  return { kind: 'refused', refusal: { reason, retry: { when: 'later', afterMs } }, progress: { ...progress, misses: progress.misses + 1 } }
+}
+
+/** Which code a used-up quota has is not documented, so the quota is asked for. */
+const isDayFull = async (deps: PlatformClient, { progress, accessToken }: Job) => {
+  const quota = await readQuota(deps, accessToken)
+  if (quota.kind !== 'known') return false
+  const { used, total } = progress.posts.length === 0 ? quota.posts : quota.replies
+  return used >= total
+}
+
+const fullDay = ({ refusal: { reason } }: Refused) => ({
+  reason: { ...reason, class: 'rate-limited' as const, message: dayIsFull },
+  retry: { when: 'later' as const, afterMs: hourMs },
+})
+
+/** What was prepared too long ago is prepared anew, unless it is public already: a refusal of its publishing may have been wrong. */
+export const renewExpired = async (deps: PlatformClient, { progress, accessToken }: Job): Promise<StepOutcome> => {
+  const anew = { kind: 'done' as const, progress: prepareAnew(progress, progress.restarts), hasEffect: false }
+  if (!progress.container?.isReady) return anew
+  const state = await readContainer(deps, progress.container, accessToken)
+  if (state.kind !== 'ok') return isGone(state) ? anew : { kind: 'refused', refusal: refusalOf(state) }
+  return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says that this is public already.' } : anew
+}

@@ -1,0 +1,39 @@
+import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { checkContainer, checkItems } from './container-status.ts'
+import { type Job, makeContainer, makeItem } from './containers.ts'
+import { findPublished } from './find.ts'
+import { concluded, readPermalink } from './follow-up.ts'
+import { isExpired, readProgress } from './progress.ts'
+import { publish, renewExpired } from './publish.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+
+/** Publishing on Threads: what is prepared there first is made public by one call, and so is each further part of a thread. */
+export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'threads',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? (readProgress(delivery.progress).container?.id ?? '') : step.name),
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    const progress = readProgress(delivery.progress)
+    const job = { delivery, progress, accessToken }
+    // A target can wait for days between its preparation and its publishing.
+    return isExpired(progress, deps.now()) ? renewExpired(deps, job) : refusingMissingFiles(() => performers[work.name](deps, job))
+  },
+  find: async (delivery, sent, accessToken) =>
+    sent.step.repeat === 'reconcile'
+      ? findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sent)
+      : { kind: 'absent' },
+})
+
+const performers: Record<Work['name'], (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
+  item: makeItem,
+  'items-status': checkItems,
+  container: makeContainer,
+  'container-status': checkContainer,
+  publish,
+  permalink: readPermalink,
+  conclude: async (_, { delivery }) => concluded(delivery),
+}

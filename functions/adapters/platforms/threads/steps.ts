@@ -1,0 +1,35 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { ThreadsOptions } from '#shared/platforms/threads/options.ts'
+import { readProgress } from './progress.ts'
+
+/** The piece of work that a step stands for: the files of a carousel, a post of the thread, its publishing, and what follows the last. */
+type Name = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'conclude'
+/** `index` is the part of the thread, from 0. */
+export type Work = { name: Name; index: number }
+
+/** What comes next. */
+export const nextWork = (delivery: Delivery): Work => {
+  const { items, container, posts, url } = readProgress(delivery.progress)
+  const index = posts.length
+  if (index >= textsOf(delivery).length) return { name: url === undefined ? 'permalink' : 'conclude', index: 0 }
+  if (container) return { name: container.isReady ? 'publish' : 'container-status', index }
+  if (index > 0 || !isCarousel(delivery)) return { name: 'container', index }
+  if (items.length < delivery.media.length) return { name: 'item', index }
+  return { name: items.every(({ isReady }) => isReady) ? 'container' : 'items-status', index }
+}
+
+/** The step of a piece of work, as the engine writes it down. A container is published once, but its repeat is refused: so it is looked for first. */
+export const stepOf = ({ name, index }: Work): Step => ({
+  name: index === 0 ? name : `${name}-${index + 1}`,
+  repeat: name === 'publish' ? 'reconcile' : 'safe',
+  isPublic: name === 'publish',
+})
+
+/** The texts of the post and of the thread's further parts, in order. */
+export const textsOf = (delivery: Delivery) => [delivery.text, ...(optionsOf(delivery).parts ?? [])]
+
+/** The delivery's options are those of Threads. */
+export const optionsOf = ({ options }: Delivery) => ThreadsOptions.parse(options)
+
+export const isCarousel = ({ media }: Delivery) => media.length > 1

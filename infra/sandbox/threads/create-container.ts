@@ -1,0 +1,83 @@
+import { secondMs } from '#shared/domain/times.ts'
+import { Refusal } from '../platform/answer.ts'
+import { type Fields, readFields } from '../platform/body.ts'
+import type { Call, SignedHandle } from '../platform/call.ts'
+import { graphError } from '../platform/graph.ts'
+import { type ContainerFields, parseContainer } from './container-fields.ts'
+import { type Container, type Content, filesOf, statusOf } from './containers.ts'
+import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import { missingMedia, ownProfile } from './graph-calls.ts'
+import { publishNow } from './publish-container.ts'
+import type { ThreadsFault } from './threads-fault.ts'
+import type { ThreadsWorld } from './threads-world.ts'
+
+type Seen = { fields: ContainerFields; looked: Looked | undefined }
+
+/** Also what is text alone is worked on for a while. */
+const usualMs = secondMs
+const videoMs = 4 * secondMs
+
+/** `POST /me/threads`: Threads fetches the file itself, and works on it. */
+export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault, Fields, Seen> => ({
+  operation: 'upload',
+  scopes: ['threads_content_publish'],
+  read: readFields,
+  look: async (call, input) => {
+    ownProfile(call)
+    const fields = parseContainer(input, call.fault ?? {})
+    const looked = await lookAtFile(world, fields)
+    if (looked && isProblem(looked) && isToldAtOnce(fields, call.fault)) throw new Refusal(problemAnswer(looked))
+    return { fields, looked }
+  },
+  answer: (call, _, seen) => {
+    if (!seen) throw new Error('Nothing was looked at.')
+    const { fields, looked } = seen
+    checkParent(world, call, fields)
+    const items = (fields.children ?? []).map((id) => itemOf(world, call, id))
+    const content = contentOf(fields, looked, items)
+    const id = world.containers.add({ personId: call.person.id, content, ...workOn(world, call.fault, seen) })
+    return fields.auto_publish_text ? publishNow(world, call, { id, content }) : { status: 200, body: { id } }
+  },
+})
+
+/** When it is ready, and what became of it then. */
+const workOn = (world: ThreadsWorld, fault: ThreadsFault | undefined, { fields, looked }: Seen) => ({
+  readyAt: world.now() + (fault?.processingMs ?? (fields.video_url === undefined ? usualMs : videoMs)),
+  failure: fault?.processingError ?? (looked && isProblem(looked) ? looked.word : null),
+  isLost: fault?.losesContainer ?? false,
+})
+
+/** Of images at once and of videos later, unless a fault says otherwise. */
+const isToldAtOnce = ({ video_url }: ContainerFields, fault: ThreadsFault | undefined) =>
+  (fault?.refuseFiles ?? (video_url === undefined ? 'now' : 'later')) === 'now'
+
+const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
+  const file = looked && !isProblem(looked) ? looked : undefined
+  const { reply_to_id: replyTo, link_attachment: link, topic_tag: topic, reply_control: replyControl } = fields
+  return {
+    mediaType: fields.media_type,
+    isItem: fields.is_carousel_item,
+    text: fields.text,
+    ...(replyTo !== undefined && { replyTo }),
+    ...(link !== undefined && { link }),
+    ...(topic !== undefined && { topic }),
+    ...(replyControl !== undefined && { replyControl }),
+    isSpoiler: fields.is_spoiler_media,
+    files: file ? [{ fileId: file.file.fileId, type: file.type, bytes: file.file.bytes, altText: fields.alt_text }] : filesOf(items),
+  }
+}
+
+/** Whoever wrote the first post of a conversation may reply in it, with the permission for replies. */
+const checkParent = (world: ThreadsWorld, { person, grant }: Call<ThreadsFault>, { reply_to_id: id }: ContainerFields) => {
+  if (id === undefined) return
+  if (!grant.scope.split(',').includes('threads_manage_replies'))
+    throw new Refusal(graphError({ code: 10, message: '(#10) Application does not have permission for this action' }))
+  if (world.posts.byId('threads', id)?.account !== person.username) throw new Refusal(missingMedia(id))
+}
+
+const itemOf = (world: ThreadsWorld, { person }: Call<ThreadsFault>, id: string): Container => {
+  const item = world.containers.byId(id)
+  if (item?.personId !== person.id || !item.content.isItem || statusOf(item, world.now()) !== 'FINISHED')
+    throw new Refusal(missingMedia(id))
+  return item
+}

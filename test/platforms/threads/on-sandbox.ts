@@ -1,0 +1,98 @@
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
+import { threadsConnector } from '#functions/adapters/platforms/threads/connector.ts'
+import { threadsPublisher } from '#functions/adapters/platforms/threads/publisher.ts'
+import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anMp4, aPng } from '#test/media/samples.ts'
+import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
+import { sharedMedia } from '../shared-media.ts'
+import { anImage, aVideo } from '../x/deliveries.ts'
+
+export const callback = apps.threads.callbacks[0] ?? ''
+
+/** The adapter against a sandbox of its own, with one connected account. */
+export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
+  const world = await openWorld()
+  const app: PlatformApp = { ...apps.threads, sandboxUrl: world.url }
+  const now = () => world.clock.now
+  const storage = await sharedMedia()
+  const put = (media: Media, content: Uint8Array): Media => {
+    storage.put(media.id, { content, contentType: media.contentType })
+    return { ...media, bytes: content.length }
+  }
+  const connector = threadsConnector(app, { fetch, now })
+  const grant = await connectAs(connector, name)
+  const known = await connector.accounts(grant)
+  if (known.kind !== 'known') throw new Error(known.refusal.reason.message)
+  const profile = known.found[0]?.profile
+  if (!profile) throw new Error('There is no account.')
+  const account = anAccount({ ...profile, id: `threads_${profile.remoteId}`, platform: 'threads', scopes: grant.scopes })
+  const publisherWith = (ownFetch: typeof fetch) => threadsPublisher({ app, fetch: ownFetch, now, ...storage })
+  const publisher = publisherWith(fetch)
+  /** One step of a delivery, and the delivery as it is then. */
+  const step = async (delivery: Delivery): Promise<{ name: string; outcome: StepOutcome; delivery: Delivery }> => {
+    const next = publisher.nextStep(delivery)
+    const outcome = await publisher.perform(delivery, next, grant.accessToken)
+    const progress = 'progress' in outcome && outcome.progress ? outcome.progress : delivery.progress
+    if (outcome.kind === 'waiting') world.clock.now += outcome.checkAfterMs
+    return { name: next.name, outcome, delivery: { ...delivery, progress } }
+  }
+  /** Performs steps until one of that name comes next. */
+  const until = async (start: Delivery, name: string) => {
+    let delivery = start
+    while (publisher.nextStep(delivery).name !== name) {
+      const done = await step(delivery)
+      if (done.outcome.kind !== 'done' && done.outcome.kind !== 'waiting') throw new Error(`${done.name} was ${done.outcome.kind}.`)
+      delivery = done.delivery
+    }
+    return delivery
+  }
+  return {
+    world,
+    app,
+    connector,
+    account,
+    grant,
+    publisher,
+    step,
+    until,
+    /** Performs every step; what the last one came to. */
+    publish: async (start: Delivery) => (await step(await until(start, 'conclude'))).outcome,
+    /** Gives up on every call after so many ms. */
+    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    accessToken: grant.accessToken,
+    image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
+    /** Of ten seconds. */
+    video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })),
+    aDelivery: (changes: Partial<Delivery> = {}): Delivery => ({
+      account,
+      text: 'Opening day. Doors at 9.',
+      media: [],
+      options: {},
+      progress: {},
+      ...changes,
+    }),
+    received: () => received(world, '?platform=threads'),
+    fault: (fault: Record<string, unknown>) => putFault(world, { platform: 'threads', ...fault }),
+  }
+}
+
+export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
+
+/** The code that a person's consent gives, by the address that the connector gives. */
+export const consent = async (connector: Connector, name: string, { untick }: { untick?: string } = {}) => {
+  const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
+  address.searchParams.set('login_hint', name)
+  if (untick) address.searchParams.set('untick', untick)
+  const { back } = await visit(address)
+  return { code: back.searchParams.get('code') ?? '', verifier: '', redirectUri: callback }
+}
+
+const connectAs = async (connector: Connector, name: string): Promise<Grant> => {
+  const outcome = await connector.exchange(await consent(connector, name))
+  if (outcome.kind !== 'granted') throw new Error(outcome.refusal.reason.message)
+  return outcome.grant
+}

@@ -1,0 +1,39 @@
+import type { OpenRig, PlatformRig } from '../rig.ts'
+import { isReadyBefore, takesRepeats } from '../unable.ts'
+import { consent, onSandbox } from './on-sandbox.ts'
+import { refusals } from './refusals.ts'
+
+/** Threads for the tests of all platforms. The long token renews itself while it lives; one that has ended can't be renewed. */
+export const threadsRig: PlatformRig = {
+  platform: 'threads',
+  publishingScope: 'threads_content_publish',
+  refusals,
+  unable: {
+    ...takesRepeats,
+    ...isReadyBefore,
+    'goes on with a fresh token': 'its token renews itself while it lives; one that has ended, only the person can',
+  },
+  open: async (options) => {
+    const threads = await onSandbox(options)
+    const { image, video, aDelivery } = threads
+    const [picture, film] = [image(), video()]
+    return {
+      ...threads,
+      refreshToken: threads.grant.refreshToken,
+      samples: [
+        { kind: 'text', delivery: aDelivery(), isProcessed: true },
+        { kind: 'image', delivery: aDelivery({ media: [picture] }), isProcessed: true },
+        { kind: 'video', delivery: aDelivery({ media: [film] }), isProcessed: true },
+        { kind: 'carousel', delivery: aDelivery({ media: [picture, film] }), isProcessed: true },
+        { kind: 'thread', delivery: aDelivery({ text: 'One', options: { parts: ['Two', 'Three'] } }), posts: 3, isProcessed: true },
+      ],
+      refused: aDelivery({ text: 'é'.repeat(251) }),
+      postAlike: undefined,
+      slowProcessing: (processingMs) => ({ operation: 'upload', processingMs }),
+      failedProcessing: { operation: 'upload', processingError: 'INVALID_DURATION' },
+      publicOperation: 'post',
+      received: async () => (await threads.received()).length,
+    } satisfies OpenRig
+  },
+  authorize: ({ connector }, { name = 'ada', ...options } = {}) => consent(connector, name, options),
+}

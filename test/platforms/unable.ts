@@ -1,0 +1,5 @@
+// What several platforms can't have, by the behaviour's name, and why.
+
+export const takesRepeats = { 'says that it was posted before': 'it takes the same post again' }
+
+export const isReadyBefore = { 'questions that fail make no failure of what is public': 'what it works on is ready before it is public' }

@@ -1,0 +1,15 @@
+import type { PlatformConnection, SettingsProps } from '../parts/connection.ts'
+import { SettingsChoice } from '../parts/settings-choice.tsx'
+import { replyNames } from './reply-names.ts'
+
+const ThreadsSettings = ({ chosen, onChange }: SettingsProps) => (
+  <SettingsChoice
+    label="Who can reply"
+    name="whoMayReply"
+    value={chosen.whoMayReply ?? 'everyone'}
+    choices={Object.entries(replyNames)}
+    onChange={(whoMayReply) => onChange({ whoMayReply })}
+  />
+)
+
+export const connection: PlatformConnection = { Settings: ThreadsSettings }
