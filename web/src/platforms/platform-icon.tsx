@@ -26,8 +26,8 @@ export const PlatformIcon = ({ platform, size = 18 }: { platform: Platform; size
 export const PlatformBadge = ({ platform }: { platform: Platform }) => (
   <span
     aria-hidden
-    className="grid size-6 shrink-0 place-items-center rounded-md text-white ring-1 ring-line"
-    style={{ backgroundColor: faces[platform].colour }}
+    className="grid size-6 shrink-0 place-items-center rounded-[6px] ring-1 ring-line"
+    style={{ backgroundColor: faces[platform].colour, color: 'white' }}
   >
     <PlatformIcon platform={platform} size={15} />
   </span>
