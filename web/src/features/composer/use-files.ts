@@ -43,6 +43,15 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
         if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
       },
+      /** A file takes the place of another in this tab. */
+      replace: (tab: Tab, { key, state }: TrayFile, file: File) => {
+        const added = addedFile(file, crypto.randomUUID())
+        dispatch({ type: 'files-added', tab, files: [added] })
+        dispatch({ type: 'draft', event: { type: 'file-moved', tab, key: added.key, to: keysAt(tab).indexOf(key) } })
+        dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
+        if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
+        uploads.add(added.key, file)
+      },
       move: (tab: Tab, key: string, to: number) => dispatch({ type: 'draft', event: { type: 'file-moved', tab, key, to } }),
       describe,
       localOf: uploads.fileOf,
