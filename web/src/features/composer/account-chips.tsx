@@ -35,7 +35,7 @@ export const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: Props
             <span className="truncate">{handleOf(account)}</span>
             {account.state.name === 'reconnect' && <span className="sr-only">, not connected</span>}
           </Chip>
-          <AccountTrouble account={account} />
+          <AccountProblem account={account} />
         </li>
       ))}
       {gone.map((id, index) => (
@@ -50,7 +50,7 @@ export const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: Props
 }
 
 /** Why nothing goes to an account now, and the way to change that. */
-const AccountTrouble = ({ account }: { account: AccountAnswer }) => (
+const AccountProblem = ({ account }: { account: AccountAnswer }) => (
   <>
     {account.state.name === 'reconnect' && (
       <Link to="/dashboard/platforms" className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">

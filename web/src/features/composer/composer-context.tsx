@@ -98,7 +98,7 @@ const useWriting = (opened: Opening) => {
     forget(before)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
-  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, onKept })
+  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, keepHere, onKept })
   const sendNow = useSending({ latest, dispatch, untilKept })
 
   const send: Send = async (intent, options) => {
@@ -119,7 +119,8 @@ const useWriting = (opened: Opening) => {
     leave: async () => {
       isLeaving.current = true
       await untilKept()
-      isLeaving.current = !isUnsaved(latest.current) || (await keep()) || keepHere()
+      await keep()
+      isLeaving.current = keepHere()
       return isLeaving.current
     },
     /** What was found in this browser, until the person has sent it or started over. */

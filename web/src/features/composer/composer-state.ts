@@ -54,6 +54,8 @@ export type ComposerEvent =
   | { type: 'files-added'; tab: Tab; files: readonly TrayFile[] }
   | { type: 'planned'; plan: Plan }
   | { type: 'sending'; intent: Intent['name']; submission?: Submission }
+  /** A new draft goes to the server by itself; without a submission the server has refused it. */
+  | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
   /** The server has the post now, with this content. */
   | { type: 'saved'; at: number; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
@@ -80,6 +82,8 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
       return touched({ ...composer, plan: event.plan })
     case 'sending':
       return { ...composer, submission: event.submission ?? composer.submission, phase: { name: 'sending', intent: event.intent } }
+    case 'giving':
+      return { ...composer, submission: event.submission }
     case 'refused':
       return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
     case 'saved':
@@ -126,9 +130,7 @@ export const isKeptByItself = (composer: Composer): boolean => {
   )
 }
 
-/**
- * Whether this browser alone can't keep what is not saved: a file that is on its way, or a change of a post that goes out without it at its time.
- */
+/** Whether this browser alone can't keep what is not saved: a file on its way, or a change that a scheduled post goes out without. */
 export const wouldLose = (composer: Composer): boolean => {
   const { origin, files } = composer
   return (

@@ -16,7 +16,7 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
   })
 }
 
-export type Creation = { intent: Intent; written: Written; submission: Submission }
+type Creation = { intent: Intent; written: Written; submission: Submission }
 
 /** Saves, schedules or publishes a new post. The key of the submission never creates a second one. */
 export const createPost = async ({ intent, written, submission }: Creation) => {

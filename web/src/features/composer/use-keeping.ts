@@ -3,14 +3,17 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { type Composer, type ComposerEvent, isKeptByItself, type Origin, type Refusal, submissionOf, writtenOf } from './composer-state.ts'
-import { type Creation, changePost, createPost, refusalOf, usePostCall } from './post-calls.ts'
+import { type Composer, type ComposerEvent, type Origin, submissionOf, writtenOf } from './composer-state.ts'
+import { isDueToBeKept, type PendingDraft, pendingDraft } from './pending-draft.ts'
+import { changePost, createPost, refusalOf, usePostCall } from './post-calls.ts'
 
 type Keeping = {
   composer: Composer
   /** The composer as it is now, also for what began before. */
   latest: RefObject<Composer>
   dispatch: (event: ComposerEvent) => void
+  /** Keeps in this browser what is not sent. */
+  keepHere: () => boolean
   /** The server has the draft, which had the id `before` until now. */
   onKept: (post: PostAnswer, before: string | undefined) => void
 }
@@ -22,15 +25,15 @@ const restMs = 2 * secondMs
  * Gives a draft to the server whenever the person rests after a change, and when they turn to something else. So it is there on every device. What the
  * server does not take stays in this browser.
  */
-export const useKeeping = ({ composer, latest, dispatch, onKept }: Keeping) => {
-  const give = useGiving(latest)
+export const useKeeping = ({ composer, latest, dispatch, keepHere, onKept }: Keeping) => {
+  const give = useGiving({ latest, dispatch, keepHere })
   const underWay = useRef<ReturnType<typeof give>>(undefined)
   const opened = useRef(composer)
   const isOnline = useIsOnline()
 
   /** False if the server has not got it. */
   const keep = async () => {
-    if (underWay.current || !isKeptByItself(latest.current)) return false
+    if (underWay.current || !isDueToBeKept(latest.current)) return false
     const { origin } = latest.current
     underWay.current = give()
     const event = await underWay.current
@@ -56,27 +59,39 @@ export const useKeeping = ({ composer, latest, dispatch, onKept }: Keeping) => {
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [])
 
-  return { keep, untilKept: async () => underWay.current }
+  return {
+    keep,
+    /** Once no draft is on its way any more, nor may be on the server unknown. */
+    untilKept: async () => {
+      await underWay.current
+      if (pendingDraft(latest.current)) await keep()
+    },
+  }
 }
 
 /** Sends a draft, and tells what became of it: that it is kept, that there is another version of it, or nothing. */
-const useGiving = (latest: RefObject<Composer>) => {
+const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dispatch' | 'keepHere'>) => {
   const create = usePostCall(createPost)
   const change = usePostCall(changePost)
-  /** A new draft that got no answer: it is sent again as it was, so that it is not there twice. */
-  const unanswered = useRef<Creation>(undefined)
 
   const giveNew = async () => {
-    unanswered.current ??= newDraft(writtenOf(latest.current))
-    const { written } = unanswered.current
-    const post = await create.mutateAsync(unanswered.current)
-    unanswered.current = undefined
-    return { post, written }
+    const draft = pendingDraft(latest.current) ?? newDraft(writtenOf(latest.current))
+    dispatch({ type: 'giving', submission: draft.submission })
+    // The page may be gone before the answer comes.
+    keepHere()
+    return { post: await create.mutateAsync(draft), written: draft.written }
   }
 
   const giveExisting = async ({ id, revision }: Origin & { kind: 'existing' }) => {
     const written = writtenOf(latest.current)
     return { post: await change.mutateAsync({ id, revision, intent, written }), written }
+  }
+
+  const onRefused = (error: unknown, isExisting: boolean) => {
+    const refusal = refusalOf(error, isExisting)
+    if (refusal.kind === 'refused' || refusal.kind === 'plan-limit') dispatch({ type: 'giving', submission: undefined })
+    // That there are two versions the person has to know at once. Anything else they hear when they save it.
+    return refusal.kind === 'stale' ? ({ type: 'refused', refusal } as const) : undefined
   }
 
   return async (): Promise<(ComposerEvent & { type: 'kept' | 'refused' }) | undefined> => {
@@ -85,20 +100,15 @@ const useGiving = (latest: RefObject<Composer>) => {
       const given = await (origin.kind === 'new' ? giveNew() : giveExisting(origin))
       return { type: 'kept', at: Date.now(), ...given }
     } catch (error) {
-      const refusal = refusalOf(error, origin.kind === 'existing')
-      if (isCertain(refusal)) unanswered.current = undefined
-      // That there are two versions the person has to know at once. Anything else they hear when they save it.
-      return refusal.kind === 'stale' ? { type: 'refused', refusal } : undefined
+      return onRefused(error, origin.kind === 'existing')
     }
   }
 }
 
 const intent = { name: 'save' } as const
 
-const newDraft = (written: Written): Creation => ({
+const newDraft = (written: Written): PendingDraft => ({
   intent,
   written,
   submission: submissionOf(undefined, written, intent, () => crypto.randomUUID()),
 })
-
-const isCertain = ({ kind }: Refusal) => kind !== 'unanswered' && kind !== 'unclear'

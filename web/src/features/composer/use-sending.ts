@@ -41,7 +41,6 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   }
 
   const sendNow = async (intent: Intent, isNew: boolean) => {
-    dispatch({ type: 'sending', intent: intent.name })
     await untilKept()
     const { origin } = latest.current
     const written = writtenOf(latest.current)
