@@ -171,8 +171,9 @@ test.concurrent('whoever edits a post that was edited elsewhere is told, and los
   const dan = await person('dan')
   const { id } = (await dan.request(postsApi.draft, { content: 'As it was', accountIds: dan.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: dan })
-  await write(page, 'Mine')
+  await textField(page).waitFor()
   await dan.request(postsApi.edit, { id, revision: 1, content: 'Theirs', accountIds: dan.accountIds })
+  await write(page, 'Mine')
 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('This post has changed since you opened it').waitFor()
@@ -187,8 +188,9 @@ test.concurrent('whoever edits a post that was edited elsewhere can go on with t
   const eli = await person('eli')
   const { id } = (await eli.request(postsApi.draft, { content: 'As it was', accountIds: eli.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: eli })
-  await write(page, 'Mine')
+  await textField(page).waitFor()
   await eli.request(postsApi.edit, { id, revision: 1, content: 'Theirs', accountIds: eli.accountIds })
+  await write(page, 'Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
 
   await page.getByRole('button', { name: 'Reload' }).click()

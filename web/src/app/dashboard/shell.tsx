@@ -83,7 +83,7 @@ const NavigationProgress = () => {
 /** The platforms, as the dashboard knows them already. */
 const StatusBar = () => <PlatformBar accounts={useQuery(accountQueries.list()).data} />
 
-/** Moves the focus to the heading of a new screen. So it is read out, and the next Tab goes on from there. */
+/** Moves the focus to the heading of a new screen, unless the screen gives it to something itself. So it is read out, and the next Tab goes on from there. */
 const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
@@ -91,12 +91,16 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const named = hash === '' ? null : document.getElementById(hash.slice(1))
-    const place = named ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    if (!place) return
-    if (place.tabIndex < 0) place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('main > *')) focusOn(hash)
   }, [pathname, hash])
+}
+
+const focusOn = (hash: string) => {
+  const named = hash === '' ? null : document.getElementById(hash.slice(1))
+  const place = named ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+  if (!place) return
+  if (place.tabIndex < 0) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 /** Whichever screen is shown when an account was connected: it appears, and so does that posts paused for it go on. */

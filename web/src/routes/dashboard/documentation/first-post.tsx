@@ -10,7 +10,7 @@ export const FirstPost = () => (
     </Step>
     <Step number={2} title="Write">
       On <Way to="/dashboard/posts">Create Post</Way>, choose the accounts and write the text once. Add pictures or a video by dropping,
-      pasting or picking them. What you type is kept in this browser until it is saved.
+      pasting or picking them. A draft is saved whenever you pause: you can go on with it on another device.
     </Step>
     <Step number={3} title="Look at each platform">
       The counters count as each platform does, and the preview shows the post as it will look. A platform’s text can be made its own.
