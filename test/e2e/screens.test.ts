@@ -28,9 +28,9 @@ const publicPages: Screen[] = [
   ['/contact', 'Contact', "We're Here to Help"],
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],
-  ['/signup', 'Sign Up', 'Selected plan: early-bird'],
+  ['/signup', 'Sign Up', 'Selected plan: Early Bird'],
   // A token that another tab was given is no registration here.
-  ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Selected plan: early-bird'],
+  ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Selected plan: Early Bird'],
   ['/reset-password', 'Reset Password', 'Invalid or missing reset token. Please request a new password reset.'],
   ['/reset-password?token=any', 'Reset Password', 'New Password'],
   ['/auth/google/callback', 'Signing In', 'Missing required parameters'],

@@ -65,7 +65,7 @@ test.concurrent('signing up through a provider keeps the plan that was chosen, a
   await continueWith(page, 'GitHub', `${fresh('bea.social')}@crier.test`)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await page.getByLabel('Full Name').waitFor()
-  await page.getByText('Selected plan: free').waitFor()
+  await page.getByText('Selected plan: Free').waitFor()
   await page.goBack()
   await register(page)
 

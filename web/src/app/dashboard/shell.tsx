@@ -54,7 +54,10 @@ export const Shell = () => {
           <Footer />
         </div>
       </div>
-      <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
+      {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
+      <div className="contents">
+        <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
+      </div>
       <StatusBar />
       <ToastHost />
       <ScrollRestoration storageKey={scrollKey} />

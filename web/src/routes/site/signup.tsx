@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { isPaidAtOnce, isPaidPlan } from '#shared/domain/plan-catalogue.ts'
+import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
@@ -42,7 +42,7 @@ export const Component = () => {
       title="Join Us"
       lead={
         <>
-          <p>Selected plan: {plan}</p>
+          <p>Selected plan: {plans[plan].name}</p>
           {note && <p className="mt-2">{note}</p>}
           <Steps current={arrival === undefined ? 1 : 2} />
           {arrival === undefined && (
