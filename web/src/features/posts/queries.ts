@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { pollInterval } from './poll-interval.ts'
 
@@ -130,23 +130,15 @@ export const postQueries = {
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
         // A post that is gone has ended, and so is in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
-        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.firsts() })
+        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.overviews() })
         return items
       },
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
       staleTime,
     }),
 
-  firsts: () => [...postQueries.all(), 'first'] as const,
-
-  /** The first few of a list. */
-  first: (name: PostListName, limit: number) =>
-    queryOptions({
-      queryKey: [...postQueries.firsts(), name, limit],
-      queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
-      refetchInterval: minuteMs,
-      staleTime,
-    }),
+  /** What the overview shows; a post that ends changes most of it. */
+  overviews: () => [...postQueries.all(), 'overview'] as const,
 
   one: (id: string) =>
     queryOptions({
