@@ -4,7 +4,6 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
 import { Footer } from '#web/app/shell/footer.tsx'
-import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
@@ -16,9 +15,9 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { Banners } from './banners.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
 import { scrollKey } from './forget-scroll.ts'
 import { Sidebar } from './sidebar.tsx'
-import { SmallScreenBar } from './small-screen-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Most people have read it.
@@ -35,8 +34,7 @@ export const Shell = () => {
   return (
     <>
       <SkipLink />
-      <Header isWide />
-      <SmallScreenBar onSearch={() => open('palette')} />
+      <DashboardHeader onSearch={() => open('palette')} />
       <NavigationProgress />
       <div className="flex">
         <Sidebar onSearch={() => open('palette')} />
@@ -45,7 +43,7 @@ export const Shell = () => {
           <main
             id="main"
             tabIndex={-1}
-            className="min-h-[calc(100svh-var(--header))] px-4 pt-6 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-10"
+            className="min-h-[calc(100svh-var(--header))] px-4 pt-4 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-6"
           >
             <div className="mx-auto max-w-[80rem]">
               <Outlet />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
@@ -124,7 +124,7 @@ const EditionLine = () => {
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
-        <Plus aria-hidden className="size-4" />
+        <PenLine aria-hidden className="size-4" />
         New post
       </Link>
     </div>

@@ -58,8 +58,7 @@ const Exceptions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 const needsPerson = (account: AccountAnswer, now: number) => {
-  const end = accessEndOf(account, now)
-  return account.state.name === 'reconnect' || account.heldByPlan || (end.kind === 'ends' && end.isSoon)
+  return account.state.name === 'reconnect' || account.heldByPlan || accessEndOf(account, now)?.isSoon === true
 }
 
 const fineText = (fine: number, needy: number) => {
@@ -70,7 +69,7 @@ const fineText = (fine: number, needy: number) => {
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account
   const handle = handleOf(account)
-  const ends = accessEndOf(account, useNow()).kind === 'ends'
+  const end = accessEndOf(account, useNow())
   const chip = <AccountStateChip account={account} />
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
@@ -83,9 +82,9 @@ const AccountLine = ({ account }: { account: AccountAnswer }) => {
       ) : (
         chip
       )}
-      {state.name === 'connected' && ends && (
+      {state.name === 'connected' && end && (
         <span className="basis-full text-ink-muted">
-          <AccessEndText account={account} />
+          <AccessEndText end={end} />
         </span>
       )}
     </li>
