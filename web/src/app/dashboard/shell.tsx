@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import type { Overview } from '#shared/contracts/user.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
 import { Footer } from '#web/app/shell/footer.tsx'
@@ -12,6 +13,7 @@ import { onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { Banners } from './banners.tsx'
@@ -103,15 +105,27 @@ const useFocusOnNavigation = () => {
 /** Whichever screen is shown when an account was connected: it appears, and so does that posts paused for it go on. */
 const useConnectionResults = () => {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   useEffect(
     () =>
       onConnectionResult((result) => {
         if (result.kind !== 'connected') return
-        showToast({ kind: 'success', text: connectedText(platformNames[result.platform], result.accounts) })
+        showToast({
+          kind: 'success',
+          text: connectedText(platformNames[result.platform], result.accounts),
+          // Who has not written yet is led on to the next of the first steps.
+          ...(isNew(queryClient) && { action: { label: 'Write a post', onSelect: () => void navigate(newPostPath) } }),
+        })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
         void queryClient.invalidateQueries({ queryKey: billingKey })
       }),
-    [queryClient],
+    [queryClient, navigate],
   )
 }
+
+/** Whether the overview has last said that nothing was written yet. */
+const isNew = (queryClient: QueryClient) =>
+  queryClient
+    .getQueriesData<Overview>({ queryKey: postQueries.overviews() })
+    .some(([, overview]) => overview?.begun && !overview.begun.hasDraft && !overview.begun.hasSent)
