@@ -64,7 +64,7 @@ const newcomersScreens: Screen[] = [
   ['/dashboard/settings?tab=sessions', 'Settings', 'This device'],
   ['/dashboard/settings?tab=data', 'Settings', 'Export everything'],
   ['/dashboard/documentation', 'Documentation', 'Why a post fails'],
-  ['/dashboard/documentation?search=late', 'Documentation', /passages$/],
+  ['/dashboard/documentation?search=settings', 'Documentation', /passages$/],
   ['/dashboard/documentation/first-post', 'Your first post', 'Look at each platform'],
   ['/dashboard/documentation/limits', 'What each platform accepts', 'Instagram'],
   ['/dashboard/documentation/states', 'What each state means', 'Checking whether it arrived'],

@@ -54,7 +54,7 @@ test.concurrent('the documentation has a page for each topic, and a search that 
   const field = main.getByRole('searchbox', { name: 'Search the documentation' })
 
   await field.fill('late limit')
-  await main.getByText(/^\d passages$/).waitFor()
+  await main.getByText(/^\d+ passages?$/).waitFor()
   await main.getByRole('link', { name: 'Missed' }).click()
   await page.getByRole('heading', { name: 'What each state means', level: 1 }).waitFor()
   await field.fill('zeppelin')

@@ -15,11 +15,14 @@ export const AccountMenu = () => {
   const wasOpen = useWasEver(isOpen)
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={`Account menu: ${name}`} className={buttonClass}>
+      <button type="button" popoverTarget={id} className={buttonClass}>
         <span aria-hidden className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
           {initialsOf(name)}
         </span>
-        <span className="max-w-48 truncate">{name}</span>
+        <span className="max-w-48 truncate">
+          <span className="sr-only">Account menu: </span>
+          {name}
+        </span>
         <ChevronDown aria-hidden className="size-4 text-ink-muted" />
       </button>
       <div
