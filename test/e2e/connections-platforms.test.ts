@@ -91,7 +91,7 @@ test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard t
   await closed
 
   await page.getByText('2 Facebook accounts are connected: Uma Sells Bakery and Uma Sells Studio.').waitFor()
-  await rowOf(page, 'Uma Sells Bakery').getByText('Access has no end').waitFor()
+  await rowOf(page, 'Uma Sells Bakery').getByText('Connected', { exact: true }).waitFor()
   await rowOf(page, 'Uma Sells Studio').waitFor()
   await page.getByRole('link', { name: 'Facebook : connected' }).waitFor()
 })

@@ -8,6 +8,7 @@ import { until } from '../api/until.ts'
 import { aPng } from '../media/samples.ts'
 import { connectAccount } from './connect-account.ts'
 import { logIn, passwordField } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -60,7 +61,7 @@ test.concurrent('somebody signs up, verifies, connects X in its window, and publ
   await page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
   await page.waitForURL('/dashboard/overview')
   await page.getByText(`Until you confirm ${email.toLowerCase()}`).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByRole('link', { name: 'Login' }).click()
   await logIn(page, { email })
   await page.getByText('Please verify your email before logging in').waitFor()

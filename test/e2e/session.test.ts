@@ -7,6 +7,7 @@ import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { logIn, passwordField } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -129,7 +130,7 @@ test.concurrent('logging out in one tab leaves the dashboard in the other', asyn
   await second.goto('/dashboard/settings')
   await second.getByRole('heading', { name: 'Settings' }).waitFor()
 
-  await first.getByRole('button', { name: 'Logout' }).click()
+  await logOut(first)
 
   await untilPlace(first, '/')
   await first.getByRole('link', { name: 'Login' }).waitFor()
@@ -245,7 +246,7 @@ test.concurrent('who logs out comes to the start page, though another call is re
     await route.continue()
   })
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await page.getByRole('link', { name: 'Login' }).waitFor()
   expect(placeOf(page)).toBe('/')

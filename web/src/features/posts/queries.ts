@@ -4,7 +4,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { pollInterval } from './poll-interval.ts'
 
@@ -140,23 +140,15 @@ export const postQueries = {
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
         // A post that is gone has ended, and so is in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
-        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.firsts() })
+        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.overviews() })
         return items
       },
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
       staleTime,
     }),
 
-  firsts: () => [...postQueries.all(), 'first'] as const,
-
-  /** The first few of a list. */
-  first: (name: PostListName, limit: number) =>
-    queryOptions({
-      queryKey: [...postQueries.firsts(), name, limit],
-      queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
-      refetchInterval: minuteMs,
-      staleTime,
-    }),
+  /** What the overview shows; a post that ends changes most of it. */
+  overviews: () => [...postQueries.all(), 'overview'] as const,
 
   /** How many drafts and scheduled posts there are. */
   counts: (userId: string) =>
