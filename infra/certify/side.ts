@@ -1,0 +1,94 @@
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
+import { certifications } from '#functions/adapters/platforms/certifications.ts'
+import type { Fetch } from '#functions/adapters/platforms/http.ts'
+import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { publisherOf } from '#functions/adapters/platforms/publishers.ts'
+import { connectorOf } from '#functions/adapters/platforms/registry.ts'
+import type { Connector, FoundAccount } from '#functions/ports/connector.ts'
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import type { Publisher } from '#functions/ports/publisher.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { type Account, accountId } from '#shared/domain/accounts.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { type Calls, recordCalls } from './calls.ts'
+
+/** Where an account is, real or fake, and all that it takes to post to it and to see what is answered. */
+export type Side = {
+  platform: Platform
+  account: Account
+  accessToken: string
+  facts: AccountFacts
+  publisher: Publisher
+  calls: Calls
+  sleep: (ms: number) => Promise<unknown>
+  now: () => number
+  /** Deletes a post; undefined where the platform lets Crier delete none. */
+  remove: ((id: string) => Promise<boolean>) | undefined
+}
+
+type Opening = {
+  platform: Platform
+  app: PlatformApp
+  fetch: Fetch
+  now: () => number
+  sleep: Side['sleep']
+  files: Pick<MediaFiles, 'read' | 'shareUrl'>
+  imageVariants: ImageVariants
+  connect: (connector: Connector) => Promise<FoundAccount>
+}
+
+/** Connects the account, and opens the product's own publisher for it over a fetch that writes down every answer. */
+export const openSide = async ({ platform, app, fetch, now, sleep, files, imageVariants, connect }: Opening): Promise<Side> => {
+  const calls = recordCalls(fetch, app.sandboxUrl)
+  const client = { fetch: calls.fetch, now }
+  const apps = byPlatform(() => app)
+  const connector = await connectorOf(apps, client)(platform)
+  const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })
+  const account = toAccount(platform, { profile, grant }, now())
+  const { accessToken } = grant
+  calls.hide(profile.remoteId, profile.username)
+  calls.begin({ post: 'connection', step: 'facts' })
+  const known = await connector.facts(account, accessToken)
+  calls.begin(undefined)
+  if (known.kind === 'refused') throw new Error(known.refusal.reason.message)
+  const certification: Certification = certifications[platform]
+  return {
+    platform,
+    account,
+    accessToken,
+    facts: known.facts,
+    publisher: await publisherOf({ ...client, apps, files, imageVariants })(platform),
+    calls,
+    sleep,
+    now,
+    remove:
+      'remove' in certification
+        ? async (id) => (await certification.remove({ ...client, app }, { id, accessToken })).kind === 'ok'
+        : undefined,
+  }
+}
+
+/** The question for the accounts is written down; how a sign-in went before it is not, because the two sides sign in differently. */
+const accountsOf =
+  (connector: Connector, calls: Calls): Connector['accounts'] =>
+  async (grant) => {
+    calls.begin({ post: 'connection', step: 'accounts' })
+    const known = await connector.accounts(grant)
+    calls.begin(undefined)
+    return known
+  }
+
+const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
+  ...profile,
+  id: accountId(platform, profile.remoteId),
+  userId: 'certify',
+  platform,
+  groups: [],
+  settings: {},
+  state: { name: 'connected' },
+  scopes: grant.scopes,
+  renewsItself: false,
+  connectedAt: toInstant(now),
+})
