@@ -26,6 +26,12 @@ export type FoundAccount = { profile: Profile; grant: Grant }
 
 export type GrantOutcome = { kind: 'granted'; grant: Grant } | { kind: 'refused'; refusal: Refusal }
 
+/** What a sign-in goes on from at its end: `challenge` is PKCE's (S256); a platform without PKCE leaves it out. */
+export type SignInRequest = { state: string; challenge: string; redirectUri: string }
+
+/** What was agreed with an account's server before a sign-in, to be handed back at its end; only the adapter reads it. */
+export type Prepared = { kind: 'prepared'; prepared: string } | { kind: 'refused'; refusal: Refusal }
+
 /**
  * Connecting accounts on one platform. Every call has a deadline of at most 10 s. None throws for what the platform does: an answer that
  * was lost or can't be read is a refusal of class `transient`; only `after-reconnect` means that the platform has definitely ended our access.
@@ -35,10 +41,21 @@ export interface Connector {
   /** Whether this deployment has what it takes to connect, and whether it talks to the sandbox. */
   readonly isAvailable: boolean
   readonly isSandbox: boolean
-  /** `challenge` is PKCE's (S256); a platform without PKCE leaves it out. */
-  authorizeUrl(request: { state: string; challenge: string; redirectUri: string }): string
-  /** Refuses a grant that lacks a scope Crier needs. */
-  exchange(request: { code: string; verifier: string; redirectUri: string }): Promise<GrantOutcome>
+  /** Where accounts are on many servers: finds the server of what a person typed, and agrees with it on the sign-in. */
+  prepare?(request: SignInRequest & { where: string }): Promise<Prepared>
+  authorizeUrl(request: SignInRequest & { prepared?: string | undefined }): string
+  /** Refuses a grant that lacks a scope Crier needs. `issuer` is who sent the person back, where the platform says so (RFC 9207). */
+  exchange(request: {
+    code: string
+    verifier: string
+    redirectUri: string
+    prepared?: string | undefined
+    issuer?: string | undefined
+  }): Promise<GrantOutcome>
+  /** Signs in by a password that was made for apps. */
+  signIn?(request: { where: string; password: string }): Promise<GrantOutcome>
+  /** What this deployment says of itself at its own address; some platforms read it there and register no apps. */
+  clientMetadata?(siteUrl: string): Record<string, unknown>
   /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */
   accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>
   /** Only called with tokens of a grant that had a refresh token. */

@@ -39,9 +39,9 @@ const connect = async (
   const { body } = await request(platformsApi.authorize, { p: platform }, { signal })
   const answer = await fetch(`${body.url}&login_hint=${username}`, { redirect: 'manual', signal })
   const { searchParams } = new URL(answer.headers.get('location') ?? '', body.url)
-  const [code, state] = [searchParams.get('code'), searchParams.get('state')]
+  const [code, state, iss] = [searchParams.get('code'), searchParams.get('state'), searchParams.get('iss')]
   if (code === null || state === null) return []
-  const finished = await request(platformsApi.callback, { p: platform, code, state }, { signal })
+  const finished = await request(platformsApi.callback, { p: platform, code, state, ...(iss !== null && { iss }) }, { signal })
   if (finished.status === 200) return [finished.body.id]
   const { choice, accounts } = finished.body
   const accountIds = accounts.slice(0, 1).map(({ id }) => id)

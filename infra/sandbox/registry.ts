@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { fakeBluesky } from './bluesky/bluesky.ts'
 import { fakeFacebook } from './facebook/facebook.ts'
 import type { FakeServer } from './fake-server.ts'
 import { fakeGitHub } from './github/github.ts'
@@ -24,6 +25,7 @@ export const fakePlatforms = {
   pinterest: fakePinterest,
   youtube: fakeYouTube,
   threads: fakeThreads,
+  bluesky: fakeBluesky,
 } satisfies Record<Platform, FakePlatform>
 
 export const fakeProviders = { google: fakeGoogle, github: fakeGitHub } satisfies Record<Provider, FakeProvider>

@@ -28,6 +28,7 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /user/confirm-email': 'address-changed',
   'POST /user/cancel-email': 'address-cancelled',
   'POST /platforms/{p}/callback': 'account-connected',
+  'POST /platforms/{p}/sign-in': 'account-connected',
   'POST /platforms/{p}/choose': 'account-connected',
   'POST /platforms/{p}/tokens': 'account-connected',
   'POST /platforms/{p}/disconnect/{id}': 'account-disconnected',

@@ -22,6 +22,8 @@ const LimitsOfPlatform = z.object({ id: Platform, name: z.string(), limits: z.ar
 const OnPlatform = z.strictObject({ p: PlatformName })
 const OneAccount = z.strictObject({ p: PlatformName, id: z.string().max(64) })
 
+const Choice = z.object({ choice: z.string(), accounts: z.array(AccountAnswer) })
+
 /** Connecting, listing and disconnecting platform accounts. */
 export const platformsApi = {
   catalogue: endpoint({
@@ -39,7 +41,11 @@ export const platformsApi = {
     path: '/platforms/{p}/auth',
     auth: 'user',
     summary: 'Begin to connect an account: the address to send the person to. Good for ten minutes. Other parameters are ignored.',
-    input: z.object(OnPlatform.shape),
+    input: z.object({
+      ...OnPlatform.shape,
+      /** Which account or server, where the platform has many servers. */
+      where: z.string().max(300, 'Use at most 300 characters.').optional(),
+    }),
     answers: { 200: z.object({ url: z.string(), state: z.string() }) },
   }),
   callback: endpoint({
@@ -54,12 +60,33 @@ export const platformsApi = {
         .min(1, 'No authorization code received from OAuth provider')
         .max(4_000, 'Use at most 4,000 characters.'),
       state: z.string('Missing required parameters').min(1, 'Missing required parameters').max(500, 'Invalid state parameter'),
+      /** Who sent the person back (RFC 9207); some platforms need it. */
+      iss: z.string().max(500, 'Use at most 500 characters.').optional(),
     }),
     answers: {
       200: AccountAnswer,
       /** One sign-in brought several accounts: the person chooses, and `choose` connects. */
-      202: z.object({ choice: z.string(), accounts: z.array(AccountAnswer) }),
+      202: Choice,
     },
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/platforms/{p}/sign-in',
+    auth: 'user',
+    summary: 'Connect an account by a password that was made for apps, where the platform has such. It is used once and not kept.',
+    input: OnPlatform.extend({
+      where: z.string('Name the account.').min(1, 'Name the account.').max(300, 'Use at most 300 characters.'),
+      password: z.string('Give the app password.').min(1, 'Give the app password.').max(500, 'Use at most 500 characters.'),
+    }),
+    answers: { 200: AccountAnswer, 202: Choice },
+  }),
+  clientMetadata: endpoint({
+    method: 'GET',
+    path: '/platforms/{p}/client-metadata.json',
+    auth: 'anyone',
+    summary: 'What this Crier says of itself to platforms that read it here, instead of having apps registered.',
+    input: OnPlatform,
+    answers: { 200: z.record(z.string(), z.json()) },
   }),
   choose: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Platform } from '../domain/platforms.ts'
+import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
 import { linkedInModel } from './linkedin/model.ts'
@@ -18,4 +19,5 @@ export const models = {
   pinterest: pinterestModel,
   youtube: youTubeModel,
   threads: threadsModel,
+  bluesky: blueskyModel,
 } satisfies Record<Platform, PlatformModel>

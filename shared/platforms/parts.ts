@@ -31,10 +31,19 @@ export type PlatformModel = {
   settings: z.ZodRawShape
   /** What the platform says of an account at this moment. */
   facts: z.ZodRawShape
+  /** What a person is asked before the platform's own sign-in, where accounts are on many servers. */
+  loadAsks?: () => Promise<Asks>
   /** Whether an account of this user name is written @handle; by its name otherwise. */
   hasHandle: (username: string) => boolean
   /** How much of it a day allows. */
   dayBudget: DayBudget
+}
+
+/** Which account or server a person connects, in what words it is asked, and what of it is taken. */
+export type Asks = {
+  where: { label: string; placeholder: string; hint: string; schema: z.ZodType<string, string> }
+  /** A password that was made for apps signs in as well; only with `where`. */
+  password?: { label: string; hint: string; needsWhere: string }
 }
 
 /** What few load: what the platform takes, and how much of it. */

@@ -11,4 +11,5 @@ export const platforms = {
   pinterest: { name: 'Pinterest' },
   youtube: { name: 'YouTube', isBeta: true },
   threads: { name: 'Threads' },
+  bluesky: { name: 'Bluesky' },
 } satisfies Record<string, PlatformIdentity>

@@ -1,4 +1,5 @@
 import type { Platform } from '../domain/platforms.ts'
+import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
 import { instagramRules } from './instagram/rules.ts'
 import { linkedInRules } from './linkedin/rules.ts'
@@ -18,4 +19,5 @@ export const rules: Record<Platform, PlatformRules> = {
   pinterest: pinterestRules,
   youtube: youTubeRules,
   threads: threadsRules,
+  bluesky: blueskyRules,
 }

@@ -43,8 +43,8 @@ export const mailedToken = async (crier: Addresses, email: string, page = '/veri
 /** Connects an account as a person who agrees to everything would. */
 export const connectAccount = async ({ request }: Pick<Person, 'request'>, platform: Platform, username: string) => {
   const { body } = await request(platformsApi.authorize, { p: platform })
-  const { code, state } = await consent(body.url, username)
-  return connected(await request(platformsApi.callback, { p: platform, code, state }))
+  const { code, state, iss } = await consent(body.url, username)
+  return connected(await request(platformsApi.callback, { p: platform, code, state, ...(iss !== null && { iss }) }))
 }
 
 export const connectX = (person: Pick<Person, 'request'>, username: string) => connectAccount(person, 'x', username)
@@ -58,5 +58,6 @@ export const consent = async (url: string, username: string) => {
     address: `${back.origin}${back.pathname}`,
     code: back.searchParams.get('code') ?? '',
     state: back.searchParams.get('state') ?? '',
+    iss: back.searchParams.get('iss'),
   }
 }

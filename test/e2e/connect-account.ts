@@ -8,6 +8,12 @@ export const connectAccount = async (page: Page, button: Locator, username: stri
   await closed
 }
 
+/** The same on a platform that first asks for an account or a server: nothing is named, which means the platform's own. */
+export const connectAnywhere = async (page: Page, button: Locator, username: string) => {
+  await button.click()
+  await connectAccount(page, page.getByRole('button', { name: 'Continue' }), username)
+}
+
 /** Says yes as somebody in a platform's window. */
 export const agree = async (consent: Page, username: string) => {
   await consent.getByRole('textbox').fill(username)

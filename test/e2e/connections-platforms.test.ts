@@ -7,7 +7,7 @@ import { connectAccount as connectByCall } from '../api/person.ts'
 import { statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
 import { axeFindings } from './axe-findings.ts'
-import { agree, connectAccount, consentOn, openConsent } from './connect-account.ts'
+import { agree, connectAccount, connectAnywhere, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
 
 const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account of ${platform}` })
@@ -36,6 +36,40 @@ test.concurrent.for(platforms)(
     await page.getByRole('link', { name: `${inBar} : connected` }).waitFor()
   },
 )
+
+test.concurrent('an account of Bluesky is connected at its own server, or by an app password, and what is wrong is said in its place', async ({
+  open,
+  person,
+  fresh,
+}) => {
+  const page = await open('/dashboard/platforms', { as: await person() })
+  const button = connectButton(page, 'Bluesky')
+  const name = fresh('tess_sky')
+  const handle = `${name.replaceAll('_', '-')}.test`
+  await connectAnywhere(page, button, name)
+  await page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
+
+  await button.click()
+  await page.getByRole('checkbox', { name: 'I have an app password' }).check()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Give the handle that the app password belongs to.').waitFor()
+  await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(`@${handle}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Give the app password.').waitFor()
+  await page.getByLabel('App password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Handle or app password is wrong.').waitFor()
+
+  await button.click()
+  await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
+  await page.getByRole('checkbox', { name: 'I have an app password' }).check()
+  await page.getByLabel('App password', { exact: true }).fill('abcd-efgh-2345-67ab')
+  const connected = page.waitForResponse((response) => response.url().endsWith('/sign-in'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect((await connected).status()).toBe(200)
+  await rowOf(page, `@${handle}`).getByText('Connected', { exact: true }).waitFor()
+})
 
 test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard too, and connects those', async ({ open, person }) => {
   const uma = await person()

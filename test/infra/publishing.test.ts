@@ -100,7 +100,7 @@ test('every platform queue is emptied ten at a time by deliver, which gives back
 
 test.each([
   ['10', 2],
-  ['200', 20],
+  ['200', 18],
   ['1000', 20],
 ])('in an account that runs %s Lambdas at once, X gets %i', async (limit, most) => {
   const small = await synthesize(wholeStage, { [concurrencyContext]: limit })

@@ -23,7 +23,7 @@ const registries: readonly string[] = [
 /** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
-  ['shared/platforms/thread-platform.ts', 'One platform takes threads.'],
+  ['shared/platforms/thread-platform.ts', 'Some platforms take threads.'],
   ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
   ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
   ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
@@ -56,7 +56,7 @@ const isOf = (platform: Platform, file: string) =>
 /** Names that are words of our own, too. */
 const words: readonly string[] = ['threads']
 
-/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, is also much else, so it counts only in quotes, as an id. */
+/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, counts only in quotes, as an id. */
 const namesOf = (platform: Platform) => {
   const { name, slug = platform }: PlatformIdentity = platforms[platform]
   return [...new Set([platform, name, slug])].map(

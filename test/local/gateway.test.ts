@@ -115,3 +115,12 @@ test('a port that is taken is named', async () => {
     `Port ${gateway.port} is taken: stop what uses it, or set PORT to another.`,
   )
 })
+
+test('who comes back to the number of this machine is sent on to its name, where the browser keeps what it began', async () => {
+  const { url } = await gatewayTo(hello)
+  const numbered = url.replace('localhost', '127.0.0.1')
+
+  const answer = await fetch(`${numbered}/auth/callback/bluesky?code=c1&state=s1`, { redirect: 'manual' })
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `${url}/auth/callback/bluesky?code=c1&state=s1`])
+})

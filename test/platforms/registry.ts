@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/domain/platforms.ts'
+import { blueskyRig } from './bluesky/rig.ts'
 import { facebookRig } from './facebook/rig.ts'
 import { instagramRig } from './instagram/rig.ts'
 import { linkedInRig } from './linkedin/rig.ts'
@@ -19,4 +20,5 @@ export const rigs: Record<Platform, PlatformRig> = {
   pinterest: pinterestRig,
   youtube: youTubeRig,
   threads: threadsRig,
+  bluesky: blueskyRig,
 }

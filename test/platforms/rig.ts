@@ -41,7 +41,7 @@ export type OpenRig = {
   received: () => Promise<number>
 }
 
-/** How a platform refuses to post, for each class of refusal that it knows at that point, as faults of the sandbox. */
+/** How a platform refuses to post, as faults of the sandbox: one for each class of refusal that it knows. */
 export type Refusals = Partial<Record<RefusalClass, Record<string, unknown>>>
 
 /** What a platform's author provides for the tests that hold for all platforms. */
@@ -57,8 +57,5 @@ export type PlatformRig = {
   /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the fake server. */
   open: (options?: { name?: string }) => Promise<OpenRig>
   /** Connects as a person would, by the address that the connector gives: the code that comes back. `untick` leaves a scope out where the platform lets people do so. */
-  authorize: (
-    rig: OpenRig,
-    options?: { name?: string; untick?: string },
-  ) => Promise<{ code: string; verifier: string; redirectUri: string }>
+  authorize: (rig: OpenRig, options?: { name?: string; untick?: string }) => Promise<Parameters<Connector['exchange']>[0]>
 }

@@ -18,6 +18,15 @@ test('secrets are read by name', async () => {
   expect(secrets).toEqual({ 'jwt-keys': '[]', 'x-client-secret': 'hush' })
 })
 
+test('more secrets than one call takes are read as well', async () => {
+  const names = Array.from({ length: 11 }, (_, index) => `secret-${index}`)
+  for (const name of names) parameters.set(`/crier/test/${name}`, `value of ${name}`)
+
+  const secrets = await readSecrets('/crier/test', names)
+
+  expect(secrets).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])))
+})
+
 test('secrets that are missing are named', async () => {
   const reading = readSecrets('/crier/test', ['jwt-keys', 'stripe-key', 'mail-key'])
 

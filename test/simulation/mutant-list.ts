@@ -53,6 +53,12 @@ export const mutants: Mutant[] = [
     instead: 'reason.message.length < 0 && target.doubt',
   },
   {
+    name: 'names: each attempt to send a post gives it a new name',
+    file: 'test/simulation/publisher.ts',
+    guard: "[progress.name, part].join(' ')",
+    instead: "[progress.name, part, Math.random()].join(' ')",
+  },
+  {
     name: 'never: a step that only the person can judge is sent again',
     file: `${engine}/after-outcome.ts`,
     guard: "if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }",

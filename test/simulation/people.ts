@@ -46,6 +46,7 @@ const kinds = [
   'replies',
   'named',
   'keyed',
+  'chosen',
   'final',
 ] as const satisfies Kind[]
 

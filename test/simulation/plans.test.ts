@@ -40,6 +40,9 @@ test.each<[Platform, string, Kind, Content]>([
   ['threads', 'a text', 'prepared', {}],
   ['threads', 'a carousel', 'prepared', { media: [image, video] }],
   ['threads', 'a thread', 'replies', { options: { parts: ['Two', 'Three'] } }],
+  ['bluesky', 'a thread', 'chosen', { options: { parts: ['Two'] } }],
+  ['bluesky', 'a thread with a picture', 'chosen', { media: [image], options: { parts: ['Two'] } }],
+  ['bluesky', 'a thread with a video', 'chosen', { media: [video], options: { parts: ['Two'] } }],
 ])('%s publishes %s in the way that the simulation calls “%s”', async (platform, _what, kind, content) => {
   const steps = await stepsOf(platform, content)
 
@@ -49,9 +52,11 @@ test.each<[Platform, string, Kind, Content]>([
 /** The steps that the adapter takes while everything goes well. */
 const stepsOf = async (platform: Platform, { media = [], options = {} }: Content) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
+  const { fetch } = recordingFetch({ answer: await rehearsals[platform](), secrets: [] })
   const publisher = await publisherOf({
     apps: byPlatform(() => ({ clientId: 'crier', clientSecret: 'secret' })),
-    fetch: recordingFetch({ answer: await rehearsals[platform](), secrets: [] }).fetch,
+    fetch,
+    fetchOutside: fetch,
     now: () => now,
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
     imageVariants: {

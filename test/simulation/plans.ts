@@ -82,6 +82,8 @@ export const plans = {
   named: { steps: [safe('upload'), post('idempotent')], repeated: 'refused', found: 'by-refusal' },
   /** A video on YouTube: the upload knows whether it is complete. */
   keyed: { steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')], repeated: 'the-same', found: 'by-id' },
+  /** Whatever goes to Bluesky: each post has a name that was chosen and written down before, and of one name there is one post. */
+  chosen: { steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')], repeated: 'unclear', found: 'by-id' },
   /** Photos on TikTok: nothing tells whether they were taken. */
   final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list' },
 } as const satisfies Record<string, Plan>

@@ -8,7 +8,17 @@ import { watchUpkeep } from './upkeep.ts'
 import type { Process, World } from './world.ts'
 
 /** Something that became public: the part `part` of the text `text` on an account, from 1; after the posts comes the comment. */
-export type Effect = { remoteId: string; account: string; text: string; part: number; sentAt: number; at: number; visibleAt: number }
+export type Effect = {
+  remoteId: string
+  account: string
+  text: string
+  part: number
+  /** What its sender had called it, on platforms where that tells posts apart. */
+  name?: string | undefined
+  sentAt: number
+  at: number
+  visibleAt: number
+}
 
 /** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
 const refreshLeaseMs = 25 * secondMs
@@ -46,7 +56,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     unsaved.delete(remoteId)
     return fresh
   }
-  const create = (made: Pick<Effect, 'account' | 'text' | 'part' | 'sentAt'>) => {
+  const create = (made: Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>) => {
     const visibleAt = world.now() + world.chance.between(0, Math.round(faults().findLagMs))
     const effect = { ...made, remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)), at: world.now(), visibleAt }
     effects.push(effect)

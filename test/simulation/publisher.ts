@@ -12,6 +12,8 @@ import type { Process } from './world.ts'
 const Progress = z.object({
   next: z.number().default(0),
   remoteId: z.string().optional(),
+  /** What its posts are called, as it was chosen before the first was sent. */
+  name: z.string().optional(),
   /** The post that a refusal named. */
   named: z.string().optional(),
   setbacks: z.number().default(0),
@@ -79,7 +81,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
 }
 
 /** A step that makes nothing; once the post is there, no fault in it is the post's failure. */
-const work = ({ world: { chance }, faults }: SimulatedPlatform, round: Round): StepOutcome => {
+const work = ({ world: { chance, now }, faults }: SimulatedPlatform, round: Round): StepOutcome => {
   const { planned, progress } = round
   const isThere = progress.remoteId !== undefined
   if (chance.happens(faults().busy)) {
@@ -88,7 +90,9 @@ const work = ({ world: { chance }, faults }: SimulatedPlatform, round: Round): S
     if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(round) }
     return goOn(round)
   }
-  return planned.isAwaited && chance.happens(0.5) ? waiting(progress, chance.between(1, 20) * secondMs) : goOn(round)
+  if (planned.isAwaited && chance.happens(0.5)) return waiting(progress, chance.between(1, 20) * secondMs)
+  if (planned.name !== 'choose') return goOn(round)
+  return goOn({ ...round, progress: { ...progress, name: `${round.account.remoteId} ${round.text} ${now()}` } })
 }
 
 /** Why the platform makes nothing of a call, if it does not. */
@@ -103,7 +107,7 @@ const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress,
   const refusal = refuseToken(platform, account, accessToken)
   if (refusal) return refused(refusal)
   if (planned.makes === 'comment') return undefined
-  const same = sameIn(platform, { account, ...round })
+  const same = sameIn(platform, { account, progress, ...round })
   if (!same) return undefined
   if (plan.repeated === 'unclear') return lost
   if (plan.repeated === 'refused') return { ...refused(duplicate), progress: { ...progress, named: same.remoteId } }
@@ -134,20 +138,28 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
 
 const isMadeAgain = ({ plan, planned }: Round) => planned.makes === 'comment' || plan.repeated === 'made-again'
 
-const effectOf = ({ account, text, part }: Round) => ({ account: account.remoteId, text, part })
+/** What a post is called on a platform where names tell posts apart: each of its attempts bears the same. */
+const nameOf = ({ progress, part }: Pick<Round, 'progress' | 'part'>) =>
+  progress.name === undefined ? undefined : [progress.name, part].join(' ')
 
-const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Round, 'account' | 'text' | 'part'>) =>
-  effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
+const effectOf = (round: Round) => ({ account: round.account.remoteId, text: round.text, part: round.part, name: nameOf(round) })
+
+const sameIn = ({ effects }: SimulatedPlatform, round: Pick<Round, 'account' | 'text' | 'part' | 'progress'>) => {
+  const name = nameOf(round)
+  if (name !== undefined) return effects.find((effect) => effect.name === name)
+  const { account, text, part } = round
+  return effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
+}
 
 /** How far apart the platform's clock and ours may be, in ms. */
 const clockToleranceMs = minuteMs
 
 const look = (
   platform: SimulatedPlatform,
-  { account, text, part, plan }: Round,
+  { account, text, part, plan, progress }: Round,
   { sentAt, notOurs }: { sentAt: string; notOurs: readonly string[] },
 ) => {
-  if (plan.found === 'by-id') return sameIn(platform, { account, text, part })
+  if (plan.found === 'by-id') return sameIn(platform, { account, text, part, progress })
   return platform.effects.find(
     (effect) =>
       effect.account === account.remoteId &&

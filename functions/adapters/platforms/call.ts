@@ -5,8 +5,11 @@ import type { PlatformApp } from './app.ts'
 import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
 
-/** What every call to a platform needs. `now` gives ms since the epoch. */
-export type ClientDeps = { fetch: Fetch; now: () => number }
+/**
+ * What every call to a platform needs. `now` gives ms since the epoch. `fetchOutside` is for addresses that a person typed or a server named, and reaches
+ * only what is on the internet; without it there are none.
+ */
+export type ClientDeps = { fetch: Fetch; now: () => number; fetchOutside?: Fetch | undefined }
 
 /** A caller of one platform; `app` is Crier's registration there. */
 export type PlatformClient = ClientDeps & { app: PlatformApp }

@@ -13,6 +13,7 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   pinterest: async () => (await import('./pinterest/publisher.ts')).pinterestPublisher,
   youtube: async () => (await import('./youtube/publisher.ts')).youTubePublisher,
   threads: async () => (await import('./threads/publisher.ts')).threadsPublisher,
+  bluesky: async () => (await import('./bluesky/publisher.ts')).blueskyPublisher,
 }
 
 /** How every platform would answer if all went well. */
@@ -25,6 +26,7 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   pinterest: async () => (await import('./pinterest/rehearsal.ts')).pinterestRehearsal,
   youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
   threads: async () => (await import('./threads/rehearsal.ts')).threadsRehearsal,
+  bluesky: async () => (await import('./bluesky/rehearsal.ts')).blueskyRehearsal,
 }
 
 /** The publisher of a platform. */

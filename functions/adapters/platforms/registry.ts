@@ -1,6 +1,7 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
+import { blueskyVersion } from './bluesky/version.ts'
 import type { ClientDeps } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
@@ -25,6 +26,7 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
   threads: { version: threadsVersion, connector: async () => (await import('./threads/connector.ts')).threadsConnector },
+  bluesky: { version: blueskyVersion, connector: async () => (await import('./bluesky/connector.ts')).blueskyConnector },
 }
 
 /** The connector of a platform. */

@@ -20,6 +20,7 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const publisher = await publisherOf({
     apps,
     fetch: recorder.fetch,
+    fetchOutside: recorder.fetch,
     now: () => time.now,
     files: placeholderFiles(content.media),
     imageVariants: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },

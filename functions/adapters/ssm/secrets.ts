@@ -6,16 +6,18 @@ import { serviceCalls } from '../aws/service-calls.ts'
 import { withoutDetails } from '../aws/without-details.ts'
 
 /**
- * SSM answers 40 calls a second, and every Lambda that starts makes one: a hundred that start at once get theirs within some seconds, before Lambda gives a start
+ * SSM answers 40 calls a second, and every Lambda that starts makes one or two: a hundred that start at once get theirs within some seconds, before Lambda gives a start
  * up after ten. https://docs.aws.amazon.com/general/latest/gr/ssm.html
  */
 const limits = { tries: 6, timeoutMs: 3 * secondMs, firstPauseMs: 200 }
 
 const Answer = z.object({ Parameters: z.array(z.object({ Name: z.string(), Value: z.string().default('') })).default([]) })
 
-/** Reads the named secrets below `path` (at most ten), decrypted, and keeps them out of the log; throws naming those that are missing. Called once, at cold start. */
+/** Reads the named secrets below `path`, decrypted, and keeps them out of the log; throws naming those that are missing. Called once, at cold start. */
 export const readSecrets = async <const Name extends string>(path: string, names: readonly Name[]): Promise<Record<Name, string>> => {
-  const values = await readParameters(names.map((name) => `${path}/${name}`))
+  const paths = names.map((name) => `${path}/${name}`)
+  const answers = await Promise.all(inTens(paths).map(readParameters))
+  const values = new Map(answers.flatMap((answer) => [...answer]))
   keepOutOfLogs(values.values())
   const missing: string[] = []
   const secrets = {} as Record<Name, string>
@@ -27,6 +29,12 @@ export const readSecrets = async <const Name extends string>(path: string, names
   if (missing.length > 0) throw new Error(`Secrets are missing below ${path}: ${missing.join(', ')}.`)
   return secrets
 }
+
+/** One call takes ten names. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
+const namesMax = 10
+
+const inTens = (names: string[]) =>
+  Array.from({ length: Math.ceil(names.length / namesMax) }, (_, index) => names.slice(index * namesMax, (index + 1) * namesMax))
 
 const readParameters = async (names: string[]) => {
   try {

@@ -11,8 +11,9 @@ import { accountFacts } from '../../use-cases/accounts/account-facts.ts'
 import { answerAccount } from '../../use-cases/accounts/answer-account.ts'
 import { type BeginDeps, beginConnection } from '../../use-cases/accounts/begin-connection.ts'
 import { chooseAccounts } from '../../use-cases/accounts/choose-accounts.ts'
+import { connectByPassword } from '../../use-cases/accounts/connect-by-password.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
-import { type FinishDeps, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
+import { type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/refresh-sign-in.ts'
 import { type StoreDeps, storeTokens } from '../../use-cases/accounts/store-tokens.ts'
 
@@ -26,6 +27,7 @@ export type PlatformDeps = BeginDeps &
   }
 
 const Tokens = z.object({ tokens: ManualTokens })
+const Metadata = z.record(z.string(), z.json())
 
 export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi> => ({
   catalogue: () =>
@@ -36,13 +38,18 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
       }),
     ),
 
-  authorize: ({ p }, { userId, sessionId }) => beginConnection(deps, { userId, sessionId, platform: p }),
+  authorize: ({ p, where }, { userId, sessionId }) => beginConnection(deps, { userId, sessionId, platform: p, where }),
 
-  async callback({ p, code, state }, { userId, sessionId, person }) {
-    const finished = await finishConnection(deps, { userId, sessionId, person, platform: p, code, state })
-    if (finished.kind === 'connected') return { status: 200, body: answerAccount(finished.account) }
-    const { token, accounts } = finished.choice
-    return { status: 202, body: { choice: token, accounts: accounts.map(answerAccount) } }
+  callback: async ({ p, code, state, iss }, { userId, sessionId, person }) =>
+    answerFinished(await finishConnection(deps, { userId, sessionId, person, platform: p, code, state, issuer: iss })),
+
+  signIn: async ({ p, where, password }, { userId, sessionId, person }) =>
+    answerFinished(await connectByPassword(deps, { userId, sessionId, person, platform: p, where, password })),
+
+  async clientMetadata({ p }) {
+    const connector = await deps.connectorOf(p)
+    if (!connector.clientMetadata) throw new DomainError('not-found', `${platformNames[p]} has apps registered with it.`)
+    return Metadata.parse(connector.clientMetadata(deps.siteUrl))
   },
 
   choose: async ({ p, choice, accountIds }, { userId, sessionId, person }) =>
@@ -81,6 +88,13 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
   },
 })
+
+/** What came of a sign-in: an account, or the choice among several. */
+const answerFinished = (finished: Finished) => {
+  if (finished.kind === 'connected') return { status: 200 as const, body: answerAccount(finished.account) }
+  const { token, accounts } = finished.choice
+  return { status: 202 as const, body: { choice: token, accounts: accounts.map(answerAccount) } }
+}
 
 const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...rules[id].limits] })
 

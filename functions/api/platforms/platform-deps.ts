@@ -6,6 +6,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
+import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
@@ -29,7 +30,7 @@ type Settings = {
 export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManualTokens }: Settings): PlatformDeps => {
   const connecting = {
     accounts: dynamoAccounts(table),
-    connectorOf: connectorOf(apps, { fetch, now: clock.now }),
+    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
     vault: kmsVault(keyId),
     now: clock.now,
   }

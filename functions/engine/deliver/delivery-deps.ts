@@ -12,6 +12,7 @@ import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
+import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
@@ -47,7 +48,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
   const jobs = dynamoJobPlan(table)
-  const clientDeps = { fetch, now: clock.now }
+  const clientDeps = { fetch, fetchOutside: guardedFetch(), now: clock.now }
   const files = s3MediaFiles({ bucket, sharedUrl })
   const imageVariants = lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: renderFunction })
   return {

@@ -15,6 +15,7 @@ import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
+import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
@@ -87,7 +88,7 @@ export const jobDeps = ({
     library: dynamoMediaLibrary(table),
     files: s3MediaFiles({ bucket }),
     schedules: lazySchedules(schedules),
-    connectorOf: connectorOf(apps, { fetch, now: clock.now }),
+    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
     vault: kmsVault(keyId),
   }
   const postStatuses = dynamoPostStatuses(table)

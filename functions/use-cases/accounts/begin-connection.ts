@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
-import { DomainError } from '#shared/domain/errors.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { models } from '#shared/platforms/models.ts'
+import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { challengeOf } from '../challenge-of.ts'
+import { toError } from './to-error.ts'
 
 export type BeginDeps = {
   connectorOf: (platform: Platform) => Promise<Connector>
@@ -22,6 +25,8 @@ export const PendingConnection = z.object({
   verifier: z.string(),
   platform: Platform,
   redirectUri: z.string(),
+  /** What the connector agreed with the account's server. */
+  prepared: z.string().optional(),
 })
 export type PendingConnection = z.infer<typeof PendingConnection>
 export const pendingKind = 'connection'
@@ -33,21 +38,42 @@ const verifierBytes = 32
 
 /**
  * Begins to connect an account: gives the address to send the person to, with PKCE (S256) and a state. Only this session of the person can finish
- * with the state, once, within ten minutes. Once a session has ended, nobody can finish what it began. Throws `DomainError('unavailable')` where this
- * deployment can't connect the platform.
+ * with the state, once, within ten minutes. Once a session has ended, nobody can finish what it began. `where` is what a person typed where the
+ * platform's model asks for it. Throws `DomainError('unavailable')` where this deployment can't connect the platform. Throws `invalid` or `upstream`
+ * where nothing can be made of `where`.
  */
 export const beginConnection = async (
   deps: BeginDeps,
-  { userId, sessionId, platform }: { userId: string; sessionId: string; platform: Platform },
+  { userId, sessionId, platform, where = '' }: { userId: string; sessionId: string; platform: Platform; where?: string | undefined },
 ) => {
-  const connector = await deps.connectorOf(platform)
-  if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
+  const connector = await availableConnector(deps, platform)
 
   const state = deps.randomBytes(stateBytes).toString('hex')
   const verifier = deps.randomBytes(verifierBytes).toString('base64url')
   const redirectUri = `${deps.siteUrl}${callbackPath(platform)}`
-  const payload = { userId, sessionId, verifier, platform, redirectUri } satisfies PendingConnection
+  const request = { state, challenge: challengeOf(verifier), redirectUri }
+  const done = await connector.prepare?.({ ...request, where: await whereOf(platform, where) })
+  if (done?.kind === 'refused') throw toError(done.refusal)
+  const prepared = done && { prepared: done.prepared }
+  const payload = { userId, sessionId, verifier, platform, redirectUri, ...prepared } satisfies PendingConnection
   await deps.oneTimeTokens.put(pendingKind, state, { payload, expiresAt: deps.now() + pendingMs })
 
-  return { url: connector.authorizeUrl({ state, challenge: challengeOf(verifier), redirectUri }), state }
+  return { url: connector.authorizeUrl({ ...request, ...prepared }), state }
+}
+
+/** The connector of a platform. Throws `DomainError('unavailable')` where this deployment can't connect its accounts. */
+export const availableConnector = async ({ connectorOf }: Pick<BeginDeps, 'connectorOf'>, platform: Platform) => {
+  const connector = await connectorOf(platform)
+  if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
+  return connector
+}
+
+/** What a person typed, as the platform's model takes it. Throws `invalid` for anything else. */
+export const whereOf = async (platform: Platform, typed: string): Promise<string> => {
+  const { loadAsks }: PlatformModel = models[platform]
+  const asks = await loadAsks?.()
+  if (!asks) return ''
+  const where = asks.where.schema.safeParse(typed)
+  if (!where.success) throw invalidField('where', where.error.issues[0]?.message ?? 'Give something else.')
+  return where.data
 }

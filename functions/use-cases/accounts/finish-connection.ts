@@ -1,17 +1,17 @@
-import type { Connector, FoundAccount } from '#functions/ports/connector.ts'
+import type { Connector, FoundAccount, GrantOutcome } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { type Account, accountId } from '#shared/domain/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { Refusal } from '#shared/domain/refusals.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { PendingConnection, pendingKind } from './begin-connection.ts'
-import { type Choice, isBegunBy, offerChoice } from './choose-accounts.ts'
+import { type Beginner, type Choice, isBegunBy, offerChoice } from './choose-accounts.ts'
 import { type ConnectingDeps, connectFound } from './connect-found.ts'
 import { endsOf } from './grant-ends.ts'
 import { sealTokens } from './stored-tokens.ts'
+import { toError } from './to-error.ts'
 
 export type FinishDeps = ConnectingDeps & {
   connectorOf: (platform: Platform) => Promise<Connector>
@@ -21,7 +21,15 @@ export type FinishDeps = ConnectingDeps & {
   randomBytes: (size: number) => Buffer
 }
 
-export type ComeBack = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; code: string; state: string }
+export type ComeBack = {
+  userId: string
+  sessionId: string
+  person: () => Promise<User>
+  platform: Platform
+  code: string
+  state: string
+  issuer?: string | undefined
+}
 export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose'; choice: Choice }
 
 /**
@@ -30,18 +38,29 @@ export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose
  * settings and lets paused posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help;
  * `payment-required` is one account more than the person's plan allows.
  */
-export const finishConnection = async (deps: FinishDeps, { person, code, state, ...asking }: ComeBack): Promise<Finished> => {
-  const { userId, platform } = asking
+export const finishConnection = async (deps: FinishDeps, { person, code, state, issuer, ...asking }: ComeBack): Promise<Finished> => {
+  const { platform } = asking
   const pending = PendingConnection.safeParse(await deps.oneTimeTokens.take(pendingKind, state, deps.now()))
   if (!pending.success || !isBegunBy(pending.data, asking)) throw new DomainError('invalid', 'Invalid state parameter')
 
   const connector = await deps.connectorOf(platform)
-  const { verifier, redirectUri } = pending.data
-  const exchanged = await connector.exchange({ code, verifier, redirectUri })
-  if (exchanged.kind === 'refused') throw toError(exchanged.refusal)
-  const known = await connector.accounts(exchanged.grant)
+  const { verifier, redirectUri, prepared } = pending.data
+  return finishGranted(deps, { connector, person, ...asking }, await connector.exchange({ code, verifier, redirectUri, prepared, issuer }))
+}
+
+type Granted = Beginner & { connector: Connector; person: () => Promise<User> }
+
+/** Goes on from what a platform granted: connects its account, or asks which. */
+export const finishGranted = async (
+  deps: FinishDeps,
+  { connector, person, ...asking }: Granted,
+  outcome: GrantOutcome,
+): Promise<Finished> => {
+  const { userId, platform } = asking
+  if (outcome.kind === 'refused') throw toError(outcome.refusal)
+  const known = await connector.accounts(outcome.grant)
   if (known.kind === 'refused') {
-    await connector.revoke(exchanged.grant)
+    await connector.revoke(outcome.grant)
     throw toError(known.refusal)
   }
 
@@ -71,7 +90,3 @@ export const toAccount = ({ userId, platform, found: { profile, grant }, now }: 
   }
   return { account, tokens: grant }
 }
-
-/** A platform's refusal to say who somebody is, as ours. */
-export const toError = ({ reason, retry }: Refusal) =>
-  new DomainError(retry.when === 'later' || retry.when === 'after-operator' ? 'upstream' : 'invalid', reason.message)

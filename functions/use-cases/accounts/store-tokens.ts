@@ -8,8 +8,9 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { type Connecting, type ConnectingDeps, connectFound } from './connect-found.ts'
-import { toAccount, toError } from './finish-connection.ts'
+import { toAccount } from './finish-connection.ts'
 import { sealTokens } from './stored-tokens.ts'
+import { toError } from './to-error.ts'
 
 export type StoreDeps = ConnectingDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
 

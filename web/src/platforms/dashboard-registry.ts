@@ -19,6 +19,7 @@ export const dashboards: Record<Platform, PlatformDashboard> = {
   pinterest: { connection: () => import('./pinterest/connection.tsx'), compose: () => import('./pinterest/compose.tsx'), hasFacts: true },
   youtube: { connection: () => import('./youtube/connection.tsx'), compose: () => import('./youtube/compose.tsx'), hasFacts: true },
   threads: { connection: () => import('./threads/connection.tsx'), compose: () => import('./threads/compose.tsx'), hasFacts: true },
+  bluesky: { connection: () => import('./bluesky/connection.ts'), compose: () => import('./bluesky/compose.tsx') },
 }
 
 /** What the screen of connections shows of every platform. */

@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/domain/platforms.ts'
+import { bluesky } from './bluesky/face.ts'
 import { facebook } from './facebook/face.ts'
 import { instagram } from './instagram/face.ts'
 import { linkedin } from './linkedin/face.ts'
@@ -10,4 +11,4 @@ import { x } from './x/face.ts'
 import { youtube } from './youtube/face.ts'
 
 /** How each platform is shown. One that is missing does not compile. */
-export const faces: Record<Platform, PlatformFace> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube, threads }
+export const faces: Record<Platform, PlatformFace> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube, threads, bluesky }

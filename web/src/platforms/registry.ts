@@ -12,6 +12,7 @@ const facts: Record<Platform, PublicFacts> = {
   pinterest: { footerPlace: 7 },
   youtube: { footerPlace: 6 },
   threads: { footerPlace: 8 },
+  bluesky: { footerPlace: 9 },
 }
 
 /** The platforms of the public pages, in the order of the showcase. */

@@ -15,6 +15,7 @@ const sites: Record<Platform, PlatformSite> = {
   pinterest: { page: () => import('./pinterest/page.ts'), tools: () => import('./pinterest/tools.ts') },
   youtube: { page: () => import('./youtube/page.ts'), tools: () => import('./youtube/tools.ts') },
   threads: { page: () => import('./threads/page.ts'), tools: () => import('./threads/tools.ts') },
+  bluesky: { page: () => import('./bluesky/page.ts'), tools: () => import('./bluesky/tools.ts') },
 }
 
 export const loadPage = async (platform: Platform) => (await sites[platform].page()).page

@@ -26,7 +26,7 @@ const aPopup = () => ({ closed: false, close: vi.fn(), location: { replace: vi.f
 const begin = (popup: ReturnType<typeof aPopup> | undefined) => {
   const cancelling = new AbortController()
   const onAway = vi.fn()
-  const outcome = connectInWindow({ platform: 'x', popup, signal: cancelling.signal, onAway })
+  const outcome = connectInWindow({ platform: 'x', where: undefined, popup, signal: cancelling.signal, onAway })
   return { outcome, onAway, cancel: () => cancelling.abort() }
 }
 

@@ -16,6 +16,8 @@ export type ConnectOutcome = { kind: 'connected'; accounts: Connected[] } | Conn
 
 type Connecting = {
   platform: Platform
+  /** Which account or server, where the platform asks for it. */
+  where: string | undefined
   /** Missing where the browser blocked it. */
   popup: Popup | undefined
   signal: AbortSignal
@@ -24,9 +26,9 @@ type Connecting = {
 }
 
 /** Sends the person to the platform, in the window if there is one, else in this one. Waits for them to finish. */
-export const connectInWindow = async ({ platform, popup, signal, onAway }: Connecting): Promise<ConnectOutcome> => {
+export const connectInWindow = async ({ platform, where, popup, signal, onAway }: Connecting): Promise<ConnectOutcome> => {
   try {
-    const { url, state } = (await request(platformsApi.authorize, { p: platform }, { signal })).body
+    const { url, state } = (await request(platformsApi.authorize, { p: platform, ...(where !== undefined && { where }) }, { signal })).body
     keepConnection({ state, platform, mode: popup ? 'popup' : 'direct' })
     if (!popup) location.assign(url)
     else popup.location.replace(url)
@@ -38,7 +40,7 @@ export const connectInWindow = async ({ platform, popup, signal, onAway }: Conne
   }
 }
 
-const result = ({ platform, state, popup, signal, onAway }: Connecting & { state: string }) =>
+const result = ({ platform, state, popup, signal, onAway }: Omit<Connecting, 'where'> & { state: string }) =>
   new Promise<ConnectOutcome>((resolve, reject) => {
     const end = (outcome: ConnectOutcome) => {
       cleanUp()

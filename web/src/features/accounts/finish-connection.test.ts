@@ -48,7 +48,10 @@ test('what the platform sent back connects the account, and what it sent beyond 
 
   const result = { kind: 'connected', state: 's1', platform: 'x', accounts: [{ id: 'x_1', handle: '@ada' }] }
   expect(comeBack).toEqual({ result, mode: 'popup', needsLogin: false })
-  expect(fetch).toHaveBeenCalledWith('/api/platforms/x/callback', expect.objectContaining({ body: '{"code":"c1","state":"s1"}' }))
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/platforms/x/callback',
+    expect.objectContaining({ body: '{"code":"c1","state":"s1","iss":"https://x.com"}' }),
+  )
 })
 
 test('a sign-in that brings several accounts asks which, and marks those that are connected', async () => {

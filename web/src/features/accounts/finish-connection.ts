@@ -82,7 +82,13 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
   const { request } = createClient({ baseUrl: '', token: storedToken() })
   const state = parameters.get('state') ?? ''
-  const { status, body } = await request(platformsApi.callback, { p: platform, code: parameters.get('code') ?? '', state })
+  const issuer = parameters.get('iss')
+  const { status, body } = await request(platformsApi.callback, {
+    p: platform,
+    code: parameters.get('code') ?? '',
+    state,
+    ...(issuer !== null && { iss: issuer }),
+  })
   if (status === 200) return { result: connectedResult(state, [body]) }
 
   // A mark in the list shows which ones are connected already. It is left out where it can't be had.

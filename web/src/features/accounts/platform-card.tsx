@@ -6,6 +6,7 @@ import { Card } from '#web/components/card.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { ConnectForm } from './connect-form.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import type { Connecting } from './use-connect.ts'
 
@@ -48,6 +49,18 @@ export const PlatformCard = ({ platform, connection, connecting, note, children 
           <p className="mt-2 text-ink-muted text-sm">
             {name} accounts can’t be connected here: this Crier has no access to {name} yet.
           </p>
+        )}
+        {connecting.asked && (
+          <ConnectForm
+            key={connecting.wanted?.id}
+            asks={connecting.asked}
+            where={connecting.wanted?.username ?? ''}
+            onAnswer={connecting.answer}
+            onCancel={() => {
+              connecting.stopAsking()
+              document.getElementById(id)?.focus()
+            }}
+          />
         )}
         <ConnectPanel
           connecting={connecting}

@@ -1,31 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { openPopup } from '#web/lib/popup.ts'
-import { connectInWindow } from './connect-window.ts'
+import { models } from '#shared/platforms/models.ts'
+import type { Asks, PlatformModel } from '#shared/platforms/parts.ts'
+import { request } from '#web/lib/api.ts'
+import { openPopup, type Popup } from '#web/lib/popup.ts'
+import { type ConnectOutcome, connectInWindow } from './connect-window.ts'
+import { announceResult } from './connection.ts'
+import { connectedResult } from './finish-connection.ts'
 
-/** Connects accounts of one platform, or one of them again, in a window of its own. The shell reads again what a new account changes. */
+/** How a person connects: in a window of the platform, or by a password that they made there for apps. */
+type Way = { where?: string | undefined; popup: Popup | undefined } | { where: string; password: string }
+
+/** Connects accounts of one platform, or one of them again. The shell reads again what a new account changes. */
 export const useConnect = (platform: Platform) => {
+  const { loadAsks }: PlatformModel = models[platform]
   const cancelling = useRef<AbortController>(undefined)
   const [isAway, setAway] = useState(false)
   const [wanted, setWanted] = useState<AccountAnswer>()
+  const [asked, setAsked] = useState<Asks>()
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (window: { popup: Window | undefined; signal: AbortSignal }) =>
-      connectInWindow({ platform, ...window, onAway: () => setAway(true) }),
+    mutationFn: ({ signal, ...way }: Way & { signal: AbortSignal }): Promise<ConnectOutcome> =>
+      'password' in way
+        ? signInByPassword({ platform, ...way, signal })
+        : connectInWindow({ platform, where: way.where, popup: way.popup, signal, onAway: () => setAway(true) }),
   })
-
-  /** `again` is the account that is to be connected again; the platform may sign the person in to another one. */
-  const begin = (again?: AccountAnswer) => {
-    const popup = openPopup()
+  const start = (way: Way) => {
     cancelling.current?.abort()
     cancelling.current = new AbortController()
     setAway(false)
+    mutate({ ...way, signal: cancelling.current.signal })
+  }
+
+  /** `again` is the account that is to be connected again; the platform may sign the person in to another one. */
+  const begin = (again?: AccountAnswer) => {
     setWanted(again)
-    mutate({ popup, signal: cancelling.current.signal })
+    if (loadAsks) void loadAsks().then(setAsked)
+    else start({ popup: openPopup() })
   }
   return {
     begin,
+    /** What the person is asked first, while they are. */
+    asked,
+    answer: (where: string, password: string | undefined) => {
+      setAsked(undefined)
+      start(password === undefined ? { where, popup: openPopup() } : { where, password })
+    },
+    stopAsking: () => setAsked(undefined),
     cancel: () => cancelling.current?.abort(),
     isWaiting: isPending && !isAway,
     isAway: isPending && isAway,
@@ -35,3 +57,14 @@ export const useConnect = (platform: Platform) => {
   }
 }
 export type Connecting = ReturnType<typeof useConnect>
+
+type SigningIn = { platform: Platform; where: string; password: string; signal: AbortSignal }
+
+/** Also tells the other pages, as a window of the platform would. */
+const signInByPassword = async ({ platform, where, password, signal }: SigningIn): Promise<ConnectOutcome> => {
+  const { status, body } = await request(platformsApi.signIn, { p: platform, where, password }, { signal })
+  if (status !== 200) throw new Error('A password stands for one account.')
+  const result = connectedResult(`${platform} password`, [body])
+  announceResult(result)
+  return result.kind === 'connected' ? result : { kind: 'cancelled' }
+}

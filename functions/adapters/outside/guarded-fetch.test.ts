@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, request as plainRequest } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { guardedFetch } from './guarded-fetch.ts'
+
+const publicHost = { address: '1.1.1.1', family: 4 }
+
+/** A fetch for which names lead to these addresses; nothing may be sent. */
+const fetchTo = (...addresses: string[]) =>
+  guardedFetch({
+    lookup: (_, __, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ),
+  })
+
+test.each([
+  'http://example.com/',
+  'https://example.com:8443/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://0x7f000001/',
+  'https://2130706433/',
+  'https://localhost/',
+  'https://metadata/',
+])('%s is not asked', async (url) => {
+  await expect(fetchTo('1.1.1.1')(url)).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
+})
+
+test.each([['127.0.0.1'], ['169.254.169.254'], ['fd00::1'], ['1.1.1.1', '10.0.0.1']])(
+  'a name that leads to %s is not asked',
+  async (...addresses) => {
+    await expect(fetchTo(...addresses)('https://example.com/')).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
+  },
+)
+
+/** A server that a public name leads to, and what it was asked. */
+const aServer = async (answer: { status?: number; headers?: Record<string, string>; body?: string }) => {
+  const asked: { method: string | undefined; path: string | undefined; length: string | undefined; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push({ method: request.method, path: request.url, length: request.headers['content-length'], body })
+    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const lookups: string[] = []
+  const fetch = guardedFetch({
+    bytesMax: 100,
+    lookup: (host, _, done) => {
+      lookups.push(host)
+      done(null, [publicHost])
+    },
+    // In place of TLS and the internet; the guard's own look-up is asked as the socket would ask it.
+    send: ((url: URL, options: Parameters<typeof plainRequest>[1], done: Parameters<typeof plainRequest>[2]) => {
+      const { lookup, ...others } = options
+      lookup?.(url.hostname, {}, () => undefined)
+      return plainRequest(`http://127.0.0.1:${port}${url.pathname}`, others, done)
+    }) as NonNullable<Parameters<typeof guardedFetch>[0]>['send'],
+  })
+  return { asked, lookups, fetch }
+}
+
+test('a public host is asked as fetch would ask it', async () => {
+  const { asked, lookups, fetch } = await aServer({ status: 201, headers: { 'x-kind': 'test' }, body: '{"a":1}' })
+
+  const response = await fetch('https://example.com/xrpc', { method: 'POST', body: '{"ö":2}' })
+
+  expect([response.status, response.headers.get('x-kind'), await response.json()]).toEqual([201, 'test', { a: 1 }])
+  expect(asked).toEqual([{ method: 'POST', path: '/xrpc', length: '8', body: '{"ö":2}' }])
+  expect(lookups).toEqual(['example.com'])
+})
+
+test('a redirect is answered and not followed', async () => {
+  const { asked, fetch } = await aServer({ status: 302, headers: { location: 'http://127.0.0.1/' } })
+
+  expect((await fetch('https://example.com/')).status).toBe(302)
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer without end is given up', async () => {
+  const { fetch } = await aServer({ body: 'a'.repeat(101) })
+
+  await expect(fetch('https://example.com/')).rejects.toThrow('too large')
+})

@@ -1,0 +1,89 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { Fetch } from '../platforms/http.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Finds the addresses of a host, as node:dns does. */
+type Lookup = (
+  host: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+type Settings = { lookup?: Lookup; bytesMax?: number; send?: typeof httpsRequest }
+
+/** An answer larger than this is given up, in bytes. */
+const usualBytesMax = 2_000_000
+
+/**
+ * A fetch for addresses that a person typed or a server named: https on its usual port, to addresses of the internet only. A name is looked up once, and that address is what is connected to: it can't change in between. It follows no redirect and reads no endless answer.
+ */
+export const guardedFetch =
+  ({ lookup = systemLookup, bytesMax = usualBytesMax, send = httpsRequest }: Settings = {}): Fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const problem = problemOf(url)
+    if (problem) throw unreachable(problem)
+    const body = Buffer.from(await request.arrayBuffer())
+    const headers = { ...Object.fromEntries(request.headers), ...(body.length > 0 && { 'content-length': String(body.length) }) }
+    return new Promise<Response>((resolve, reject) => {
+      const outgoing = send(
+        url,
+        {
+          method: request.method,
+          headers,
+          signal: request.signal,
+          agent: false,
+          lookup: (host, { all }, done) =>
+            findPublic(lookup, host, (error, addresses) => {
+              const [first] = addresses
+              if (error || all) done(error, addresses)
+              else done(null, first?.address ?? '', first?.family)
+            }),
+        },
+        (incoming) => {
+          const chunks: Buffer[] = []
+          let bytes = 0
+          incoming.on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+            if (bytes > bytesMax) incoming.destroy(new Error('The answer is too large.'))
+            else chunks.push(chunk)
+          })
+          incoming.on('error', reject)
+          incoming.on('end', () => resolve(toResponse(incoming.statusCode ?? 0, incoming.headersDistinct, Buffer.concat(chunks))))
+        },
+      )
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  }
+
+const problemOf = ({ protocol, port, hostname }: URL): string | undefined => {
+  if (protocol !== 'https:') return 'it is not https'
+  if (port !== '') return 'it names a port'
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 || !hostname.includes('.') ? 'it names no host of the internet' : undefined
+}
+
+type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+
+/** All addresses of a host, if each of them is of the internet: one that is not says that somebody plays with the name. */
+const findPublic = (lookup: Lookup, host: string, done: Found) =>
+  lookup(host, { all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+    return isPublic ? done(null, addresses) : done(unreachable('its address is not of the internet'), [])
+  })
+
+/** Looks to callers like a host that can't be reached: nothing was sent. */
+const unreachable = (why: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`The address can't be used: ${why}.`), { code: 'EHOSTUNREACH', syscall: 'connect' })
+
+const bodiless = [204, 205, 304]
+
+const toResponse = (status: number, headers: NodeJS.Dict<string[]>, body: Buffer) => {
+  if (status < 200 || status > 599) throw new Error(`The answer has the status ${status}.`)
+  const pairs = Object.entries(headers).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  return new Response(bodiless.includes(status) ? null : new Uint8Array(body), { status, headers: pairs })
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { GrantOutcome } from '#functions/ports/connector.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { bearer, type PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { jsonOf } from '../http.ts'
+import { callServer } from './call.ts'
+import { Did, resolveIdentity } from './identity.ts'
+import { packed, type Renewal } from './session.ts'
+
+const SessionAnswer = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().min(1), did: Did })
+type SessionAnswer = z.output<typeof SessionAnswer>
+
+/** What a session of the main password is called; it could do anything with the account. */
+const mainScope = 'com.atproto.access'
+
+/** Begins a session of an app password. One of the main password is ended at once: nobody should have to trust Crier with that. */
+export const signInByPassword = async (
+  deps: PlatformClient,
+  { where, password }: { where: string; password: string },
+): Promise<GrantOutcome> => {
+  if (/^https?:/.test(where)) return { kind: 'refused', refusal: invalidContent('Give the handle that the app password belongs to.') }
+  const identity = await resolveIdentity(deps, where)
+  if (identity.kind === 'refused') return identity
+  const { did, server } = identity.value
+  const called = await callServer(deps, {
+    operation: 'sign-in',
+    method: 'POST',
+    url: `${server}/xrpc/com.atproto.server.createSession`,
+    body: { identifier: did, password },
+    answer: SessionAnswer,
+  })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  if (claimsOf(called.value.accessJwt).scope === mainScope) {
+    await endSession(deps, { server, token: called.value.refreshJwt })
+    return {
+      kind: 'refused',
+      refusal: invalidContent('That is the account’s main password. Use an app password: make one in your Bluesky settings.'),
+    }
+  }
+  return granted(deps, server, called.value)
+}
+
+/** Renews a session. For two hours the same token gives the same next ones, so a lost answer is simply asked for again. */
+export const refreshSession = async (deps: PlatformClient, { server, token }: Renewal): Promise<GrantOutcome> => {
+  const url = `${server}/xrpc/com.atproto.server.refreshSession`
+  const called = await callServer(deps, {
+    operation: 'refresh',
+    method: 'POST',
+    url,
+    headers: { authorization: bearer(token) },
+    answer: SessionAnswer,
+  })
+  return called.kind === 'ok' ? granted(deps, server, called.value) : { kind: 'refused', refusal: refusalOf(called) }
+}
+
+export const endSession = async (deps: PlatformClient, { server, token }: Renewal) => {
+  const url = `${server}/xrpc/com.atproto.server.deleteSession`
+  const headers = { authorization: bearer(token) }
+  return (await callServer(deps, { operation: 'revoke', method: 'POST', url, headers, answer: z.unknown() })).kind === 'ok'
+}
+
+const usualLifeMs = 2 * hourMs
+
+/** An app password may do all that Crier needs. */
+const granted = (deps: PlatformClient, server: string, { accessJwt, refreshJwt }: SessionAnswer): GrantOutcome => {
+  const { exp } = claimsOf(accessJwt)
+  const ends = claimsOf(refreshJwt).exp
+  return {
+    kind: 'granted',
+    grant: {
+      accessToken: packed({ server, token: accessJwt }),
+      refreshToken: packed({ server, token: refreshJwt }),
+      expiresAt: exp === undefined ? deps.now() + usualLifeMs : exp * secondMs,
+      ...(ends !== undefined && { signInEndsAt: ends * secondMs }),
+      scopes: scopeNames('bluesky'),
+    },
+  }
+}
+
+const Claims = z.object({ scope: z.string().optional(), exp: z.number().optional() })
+
+/** What a token says of itself. Only its server can tell whether it is true, and only its server is asked. */
+const claimsOf = (jwt: string): z.output<typeof Claims> => {
+  const [, claims = ''] = jwt.split('.')
+  return Claims.safeParse(jsonOf(Buffer.from(claims, 'base64url').toString())).data ?? {}
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { PlatformApp } from '../app.ts'
+import { jsonOf } from '../http.ts'
+import { PrivateKey, publicKeyOf, signJwt } from './dpop.ts'
+
+const scope = scopeNames('bluesky').join(' ')
+const metadataPath = '/api/platforms/bluesky/client-metadata.json'
+const callback = '/auth/callback/bluesky'
+/** How long a client's word about itself is good. */
+const assertionLifeMs = minuteMs
+
+/** Who Crier is to a server: its address, where it describes itself, and where people come back to. */
+export type Client = { id: string; redirectUri: string; scope: string }
+
+/**
+ * On a machine of one's own servers can't read a description, so all of it stands in the client's name; people have to come back to 127.0.0.1 there, not to
+ * a name (https://atproto.com/specs/oauth#localhost-client-development).
+ */
+export const clientFor = (redirectUri: string): Client => {
+  const { origin, protocol } = new URL(redirectUri)
+  if (protocol === 'https:') return { id: `${origin}${metadataPath}`, redirectUri, scope }
+  const back = redirectUri.replace('//localhost', '//127.0.0.1')
+  return { id: `http://localhost?${new URLSearchParams({ redirect_uri: back, scope })}`, redirectUri: back, scope }
+}
+
+/** What servers read of this deployment. The client's secret is a private key; without one its sessions last two weeks. */
+export const clientMetadata = (app: PlatformApp, siteUrl: string) => {
+  const key = keyOf(app)
+  const { id } = clientFor(`${siteUrl}${callback}`)
+  return {
+    client_id: id,
+    client_name: app.clientId,
+    client_uri: siteUrl,
+    application_type: 'web',
+    redirect_uris: [`${siteUrl}${callback}`],
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    scope,
+    dpop_bound_access_tokens: true,
+    ...(key
+      ? {
+          token_endpoint_auth_method: 'private_key_jwt',
+          token_endpoint_auth_signing_alg: 'ES256',
+          jwks: { keys: [{ ...publicKeyOf(key), kid: kidOf(key), use: 'sig', alg: 'ES256' }] },
+        }
+      : { token_endpoint_auth_method: 'none' }),
+  }
+}
+
+/** Proves to a server who the client is, where that can be proven. */
+export const clientProof = (
+  app: PlatformApp,
+  clientId: string,
+  { issuer, now }: { issuer: string; now: number },
+): Record<string, string> => {
+  const key = isDescribed(clientId) ? keyOf(app) : undefined
+  if (!key) return { client_id: clientId }
+  const issuedAt = Math.floor(now / secondMs)
+  const claims = { iss: clientId, sub: clientId, aud: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + assertionLifeMs / secondMs }
+  return {
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: signJwt(key, { kid: kidOf(key) }, claims),
+  }
+}
+
+/** Whether a client has a key of its own, for which servers let sessions last. */
+export const isConfidential = (app: PlatformApp, clientId: string) => isDescribed(clientId) && keyOf(app) !== undefined
+
+const isDescribed = (clientId: string) => clientId.startsWith('https:')
+const keyOf = ({ clientSecret }: PlatformApp) => PrivateKey.safeParse(jsonOf(clientSecret)).data
+const kidOf = ({ kid, x }: PrivateKey) => kid ?? x

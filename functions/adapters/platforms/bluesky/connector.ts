@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { Connector, Grant, Profile } from '#functions/ports/connector.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { isAvailable, type PlatformApp } from '../app.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { endSession, refreshSession, signInByPassword } from './app-password.ts'
+import { callAs, callServer } from './call.ts'
+import { clientMetadata } from './client.ts'
+import { Did } from './identity.ts'
+import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
+import { sharedHost, usualServer } from './servers.ts'
+import { accessOf, renewalOf } from './session.ts'
+
+/** Connecting accounts on Bluesky: at whichever server they are, by OAuth or by an app password. */
+export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
+  const usual = usualServer(app)
+  return {
+    platform: 'bluesky',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    prepare: (request) => prepareSignIn(deps, request),
+    authorizeUrl: ({ prepared }) => addressOf(prepared),
+    exchange: (request) => exchangeCode(deps, request),
+    signIn: (request) => signInByPassword(deps, request),
+    clientMetadata: (siteUrl) => clientMetadata(app, siteUrl),
+    accounts: async (grant) => {
+      const answer = await whoIs(deps, grant)
+      return 'refusal' in answer ? { kind: 'refused', refusal: answer.refusal } : { kind: 'known', found: [{ profile: answer, grant }] }
+    },
+    refresh: (refreshToken) => {
+      const renewal = renewalOf(refreshToken, usual)
+      return renewal.oauth ? refreshOAuth(deps, renewal, renewal.oauth) : refreshSession(deps, renewal)
+    },
+    facts: async () => ({ kind: 'known', facts: {} }),
+    revoke: async ({ refreshToken }) => {
+      if (refreshToken === undefined) return false
+      const renewal = renewalOf(refreshToken, usual)
+      return renewal.oauth ? revokeOAuth(deps, renewal.token, renewal.oauth) : endSession(deps, renewal)
+    },
+  }
+}
+
+const SessionAnswer = z.object({ did: Did, handle: z.string(), active: z.boolean().default(true) })
+const ProfileAnswer = z.object({ displayName: z.string().optional(), avatar: z.url().optional() })
+
+const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Profile | { refusal: Refusal }> => {
+  const access = accessOf(accessToken, usualServer(deps.app))
+  const called = await callAs(deps, access, {
+    operation: 'profile',
+    method: 'GET',
+    path: 'com.atproto.server.getSession',
+    answer: SessionAnswer,
+  })
+  if (called.kind !== 'ok') return { refusal: refusalOf(called) }
+  const { did, handle, active } = called.value
+  if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
+  // A name and a picture are nice to have, and an account without a profile has neither.
+  const shown = await callServer(deps, {
+    operation: 'profile',
+    method: 'GET',
+    url: `${sharedHost(deps.app, 'public.api.bsky.app', access.server)}/xrpc/app.bsky.actor.getProfile`,
+    query: { actor: did },
+    answer: ProfileAnswer,
+    timeoutMs: 3_000,
+  })
+  const { displayName, avatar } = shown.kind === 'ok' ? shown.value : {}
+  const username = handle === 'handle.invalid' ? did : handle
+  return { remoteId: did, username, name: displayName || username, ...(avatar && { avatarUrl: avatar }), isPremium: false }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Called, PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { callServer } from './call.ts'
+import { isInSandbox, sharedHost } from './servers.ts'
+
+/** Who an account is, and the server that it is on. */
+export type Identity = { did: string; handle: string; server: string }
+export type Resolved<Value> = { kind: 'known'; value: Value } | { kind: 'refused'; refusal: Refusal }
+
+/** Longer ones can't be named in our addresses. */
+const didMax = 56
+export const Did = z
+  .string()
+  .regex(/^did:(plc:[a-z2-7]{24}|web:[A-Za-z0-9.%-]+)$/)
+  .max(didMax)
+
+const HandleAnswer = z.object({ did: Did })
+const DidDocument = z.object({
+  id: Did,
+  alsoKnownAs: z.array(z.string()).default([]),
+  service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })).default([]),
+})
+
+/** Who a handle or a DID is. A handle that the account itself does not claim is somebody else's word. */
+export const resolveIdentity = async (deps: PlatformClient, named: string): Promise<Resolved<Identity>> => {
+  const did = named.startsWith('did:') ? Did.safeParse(named).data : await didOf(deps, named.toLowerCase())
+  if (did === undefined) return unknownAccount
+  if (typeof did !== 'string') return did
+  const document = await documentOf(deps, did)
+  if (document.kind !== 'ok') return refused(document)
+  const identity = document.value.id === did ? identityIn(document.value) : undefined
+  const isClaimed = named.startsWith('did:') || identity?.handles.includes(named.toLowerCase())
+  if (!identity || !isClaimed) return unknownAccount
+  return { kind: 'known', value: { did, handle: identity.handles[0] ?? did, server: identity.server } }
+}
+
+/** What a document says of its account; nothing if that has no server. */
+const identityIn = ({ alsoKnownAs, service }: z.output<typeof DidDocument>) => {
+  const handles = alsoKnownAs.map((name) => name.replace(/^at:\/\//, '').toLowerCase())
+  const server = service.find(({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer')
+  const address = server?.serviceEndpoint
+  return typeof address === 'string' && URL.canParse(address) ? { handles, server: address.replace(/\/+$/, '') } : undefined
+}
+
+/** The DID of a handle, asked of Bluesky, and else of the handle's own host. */
+export const didOf = async (deps: PlatformClient, handle: string): Promise<string | { kind: 'refused'; refusal: Refusal }> => {
+  const view = sharedHost(deps.app, 'public.api.bsky.app', worldOf(deps, handle))
+  const asked = await callServer(deps, {
+    operation: 'resolve',
+    method: 'GET',
+    url: `${view}/xrpc/com.atproto.identity.resolveHandle`,
+    query: { handle },
+    answer: HandleAnswer,
+  })
+  if (asked.kind === 'ok') return asked.value.did
+  if (isInSandbox(deps.app, view)) return refused(asked)
+  const own = await callServer(deps, {
+    operation: 'resolve',
+    method: 'GET',
+    url: `https://${handle}/.well-known/atproto-did`,
+    // The body is the DID alone, which is no JSON: what can be read of it is looked at as it is.
+    answer: z.unknown(),
+    read: (body) => body.trim(),
+  })
+  const did = own.kind === 'ok' ? Did.safeParse(own.value).data : undefined
+  return did ?? refused(asked)
+}
+
+/** Names that end in .test are nobody's on the internet: they are the sandbox's, where there is one. */
+const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.test') ? (app.sandboxUrl ?? '') : '')
+
+const documentOf = async (deps: PlatformClient, did: string): Promise<Called<z.output<typeof DidDocument>>> => {
+  const ask = (url: string) => callServer(deps, { operation: 'resolve', method: 'GET', url, answer: DidDocument })
+  const [, method, name = ''] = did.split(':')
+  if (method === 'web') return ask(`https://${decodeURIComponent(name)}/.well-known/did.json`)
+  const { sandboxUrl = '' } = deps.app
+  const first = await ask(`${sharedHost(deps.app, 'plc.directory', sandboxUrl)}/${did}`)
+  const isElsewhere = first.kind !== 'ok' && sandboxUrl !== '' && deps.fetchOutside !== undefined
+  return isElsewhere ? ask(`https://plc.directory/${did}`) : first
+}
+
+const unknownAccount = {
+  kind: 'refused' as const,
+  refusal: invalidContent('Bluesky knows no such account. Check the handle.'),
+}
+
+const refused = (called: Exclude<Called<unknown>, { kind: 'ok' }>) => ({ kind: 'refused' as const, refusal: refusalOf(called) })

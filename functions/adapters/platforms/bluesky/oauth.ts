@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import type { Connector, GrantOutcome, Prepared } from '#functions/ports/connector.ts'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
+import type { PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { jsonOf } from '../http.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { callServer, callWithProof } from './call.ts'
+import { clientFor, clientProof, isConfidential } from './client.ts'
+import { newKey, PrivateKey } from './dpop.ts'
+import { Did, resolveIdentity } from './identity.ts'
+import { sharedHost } from './servers.ts'
+import { packed, type Renewal, SignInServer } from './session.ts'
+
+/** Public clients have to sign in again after two weeks, others after two years: https://atproto.com/specs/oauth */
+const publicLifeMs = 14 * dayMs
+
+const ServerAnswer = z.object({ authorization_servers: z.tuple([z.url()], z.unknown()) })
+const IssuerAnswer = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  revocation_endpoint: z.url().optional(),
+  pushed_authorization_request_endpoint: z.url(),
+})
+type Issuer = z.output<typeof IssuerAnswer>
+const RequestAnswer = z.object({ request_uri: z.string() })
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string().regex(/^dpop$/i),
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.number().positive().optional(),
+  scope: z.string(),
+  sub: Did,
+})
+
+/** What is agreed with a server before the person goes there. */
+const Agreed = SignInServer.extend({ key: PrivateKey, address: z.url(), did: Did.optional() })
+type Agreed = z.output<typeof Agreed>
+
+/** Finds the server of an account and tells it who is to sign in, for whom and for what. */
+export const prepareSignIn = async (
+  deps: PlatformClient,
+  { where, state, challenge, redirectUri }: Parameters<NonNullable<Connector['prepare']>>[0],
+): Promise<Prepared> => {
+  const found = await findIssuer(deps, where)
+  if ('refusal' in found) return { kind: 'refused', refusal: found.refusal }
+  const { issuer, did } = found
+  const client = clientFor(redirectUri)
+  const key = newKey()
+  const called = await callWithProof(
+    deps,
+    { key },
+    {
+      operation: 'prepare',
+      method: 'POST',
+      url: issuer.pushed_authorization_request_endpoint,
+      body: new URLSearchParams({
+        ...clientProof(deps.app, client.id, { issuer: issuer.issuer, now: deps.now() }),
+        response_type: 'code',
+        redirect_uri: client.redirectUri,
+        scope: client.scope,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...(did !== undefined && { login_hint: where }),
+      }),
+      answer: RequestAnswer,
+    },
+  )
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const query = new URLSearchParams({ client_id: client.id, request_uri: called.value.request_uri })
+  const agreed: Agreed = {
+    issuer: issuer.issuer,
+    tokenEndpoint: issuer.token_endpoint,
+    revocationEndpoint: issuer.revocation_endpoint,
+    clientId: client.id,
+    startedAt: deps.now(),
+    key,
+    address: `${issuer.authorization_endpoint}?${query}`,
+    ...(did !== undefined && { did }),
+  }
+  return { kind: 'prepared', prepared: JSON.stringify(agreed) }
+}
+
+/** Where the person signs in. */
+export const addressOf = (prepared: string | undefined) => Agreed.parse(jsonOf(prepared ?? '')).address
+
+/** Makes tokens of the code. They count only if the account's own server names the one that gave them. */
+export const exchangeCode = async (
+  deps: PlatformClient,
+  { code, verifier, redirectUri, prepared, issuer }: Parameters<Connector['exchange']>[0],
+): Promise<GrantOutcome> => {
+  const { key, did, address: _, ...signIn } = Agreed.parse(jsonOf(prepared ?? ''))
+  if (issuer !== signIn.issuer) return notTheirs
+  const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: clientFor(redirectUri).redirectUri }
+  const called = await askForTokens(deps, { operation: 'exchange', oauth: { ...signIn, key }, fields })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const { sub } = called.value
+  if (did !== undefined && sub !== did)
+    return { kind: 'refused', refusal: invalidContent('You signed in as another account than the one that you named. Try again.') }
+  const identity = await resolveIdentity(deps, sub)
+  if (identity.kind === 'refused') return identity
+  const { server } = identity.value
+  const found = did === undefined ? await issuerOf(deps, server) : undefined
+  if (found && ('refusal' in found || found.issuer.issuer !== signIn.issuer)) return notTheirs
+  return withAllScopes('bluesky', granted(deps, { server, oauth: { ...signIn, key } }, called.value))
+}
+
+type OAuth = NonNullable<Renewal['oauth']>
+
+/** Renews tokens. The one that renews is good once: whoever sends it twice ends the session. */
+export const refreshOAuth = async (deps: PlatformClient, { server, token }: Renewal, oauth: OAuth): Promise<GrantOutcome> => {
+  const fields = { grant_type: 'refresh_token', refresh_token: token }
+  const called = await askForTokens(deps, { operation: 'refresh', oauth, fields })
+  return called.kind === 'ok' ? granted(deps, { server, oauth }, called.value) : { kind: 'refused', refusal: refusalOf(called) }
+}
+
+export const revokeOAuth = async (deps: PlatformClient, token: string, { revocationEndpoint, clientId, issuer, key }: OAuth) => {
+  if (revocationEndpoint === undefined) return false
+  const body = new URLSearchParams({ ...clientProof(deps.app, clientId, { issuer, now: deps.now() }), token })
+  const called = await callWithProof(
+    deps,
+    { key },
+    { operation: 'revoke', method: 'POST', url: revocationEndpoint, body, answer: z.unknown() },
+  )
+  return called.kind === 'ok'
+}
+
+const askForTokens = (
+  deps: PlatformClient,
+  { operation, oauth, fields }: { operation: 'exchange' | 'refresh'; oauth: OAuth; fields: Record<string, string> },
+) =>
+  callWithProof(
+    deps,
+    { key: oauth.key },
+    {
+      operation,
+      method: 'POST',
+      url: oauth.tokenEndpoint,
+      body: new URLSearchParams({ ...clientProof(deps.app, oauth.clientId, { issuer: oauth.issuer, now: deps.now() }), ...fields }),
+      answer: TokenAnswer,
+    },
+  )
+
+const usualLifeSeconds = 1_800
+
+const granted = (deps: PlatformClient, { server, oauth }: { server: string; oauth: OAuth }, answer: z.output<typeof TokenAnswer>) => {
+  const { access_token, refresh_token, expires_in = usualLifeSeconds, scope } = answer
+  const endsAt = isConfidential(deps.app, oauth.clientId) ? undefined : oauth.startedAt + publicLifeMs
+  return {
+    kind: 'granted' as const,
+    grant: {
+      accessToken: packed({ server, token: access_token, key: oauth.key }),
+      ...(refresh_token !== undefined && { refreshToken: packed({ server, token: refresh_token, oauth }) }),
+      expiresAt: deps.now() + expires_in * secondMs,
+      ...(endsAt !== undefined && { signInEndsAt: endsAt }),
+      scopes: scope.split(' ').filter((name) => name !== ''),
+    },
+  }
+}
+
+type FoundIssuer = { issuer: Issuer; did?: string } | { refusal: Extract<Prepared, { kind: 'refused' }>['refusal'] }
+
+/** Who signs people in: at the server of an account, at a server that was named, or at Bluesky's own. */
+const findIssuer = async (deps: PlatformClient, where: string): Promise<FoundIssuer> => {
+  if (where === '') return describedAt(deps, sharedHost(deps.app, 'bsky.social', deps.app.sandboxUrl ?? ''))
+  if (/^https?:/.test(where)) return issuerOf(deps, where)
+  const identity = await resolveIdentity(deps, where)
+  if (identity.kind === 'refused') return identity
+  const found = await issuerOf(deps, identity.value.server)
+  return 'refusal' in found ? found : { ...found, did: identity.value.did }
+}
+
+/** A server names who signs people in for it; one that signs them in itself may not. */
+const issuerOf = async (deps: PlatformClient, server: string): Promise<FoundIssuer> => {
+  const called = await callServer(deps, {
+    operation: 'prepare',
+    method: 'GET',
+    url: `${server}/.well-known/oauth-protected-resource`,
+    answer: ServerAnswer,
+  })
+  return describedAt(deps, called.kind === 'ok' ? called.value.authorization_servers[0] : server)
+}
+
+/** An issuer describes itself, and only itself. */
+const describedAt = async (deps: PlatformClient, address: string): Promise<FoundIssuer> => {
+  const called = await callServer(deps, {
+    operation: 'prepare',
+    method: 'GET',
+    url: `${address}/.well-known/oauth-authorization-server`,
+    answer: IssuerAnswer,
+  })
+  if (called.kind !== 'ok') return { refusal: refusalOf(called) }
+  return called.value.issuer === address ? { issuer: called.value } : notTheirs
+}
+
+const notTheirs = {
+  kind: 'refused' as const,
+  refusal: invalidContent('The answer is not from the server that was asked. Try again.'),
+}

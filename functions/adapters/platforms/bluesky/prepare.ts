@@ -1,0 +1,58 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { postAddress } from '#shared/platforms/bluesky/post-address.ts'
+import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import type { PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { callServer } from './call.ts'
+import { didOf, resolveIdentity } from './identity.ts'
+import { RecordRef, readProgress } from './progress.ts'
+import { postCollection } from './record.ts'
+import { newRecordKey } from './record-key.ts'
+import { optionsOf, textsOf } from './steps.ts'
+
+/** More people than these are looked up for no post. */
+const mentionsMax = 20
+
+/** Chooses the names of the records, and finds who is mentioned and what is quoted. */
+export const prepare = async (deps: PlatformClient, delivery: Delivery): Promise<StepOutcome> => {
+  const texts = textsOf(delivery)
+  const { quote } = optionsOf(delivery.options)
+  const quoted = quote === undefined ? undefined : await findQuoted(deps, quote)
+  if (quoted?.kind === 'refused') return quoted
+  const progress = {
+    ...readProgress(delivery.progress),
+    keys: texts.map((_, index) => newRecordKey(deps.now(), index)),
+    mentions: await findMentioned(deps, texts),
+    ...(quoted && { quote: quoted.record }),
+  }
+  return { kind: 'done', progress, hasEffect: false }
+}
+
+/** Who can't be found stays text. */
+const findMentioned = async (deps: PlatformClient, texts: readonly string[]): Promise<Record<string, string>> => {
+  const handles = new Set(
+    texts.flatMap((text) => stretchesOf(text).flatMap((stretch) => (stretch.kind === 'mention' ? [stretch.handle] : []))),
+  )
+  const found = await Promise.all([...handles].slice(0, mentionsMax).map(async (handle) => [handle, await didOf(deps, handle)] as const))
+  return Object.fromEntries(found.flatMap(([handle, did]) => (typeof did === 'string' ? [[handle, did] as const] : [])))
+}
+
+const findQuoted = async (deps: PlatformClient, address: string) => {
+  const [, author = '', rkey = ''] = postAddress.exec(address) ?? []
+  const identity = await resolveIdentity(deps, author)
+  if (identity.kind === 'refused') return identity
+  const { did, server } = identity.value
+  const called = await callServer(deps, {
+    operation: 'find',
+    method: 'GET',
+    url: `${server}/xrpc/com.atproto.repo.getRecord`,
+    query: { repo: did, collection: postCollection, rkey },
+    answer: RecordRef,
+  })
+  if (called.kind === 'ok') return { kind: 'found' as const, record: called.value }
+  const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === 'RecordNotFound'
+  return {
+    kind: 'refused' as const,
+    refusal: isGone ? invalidContent('The post that you quote is not there any more. Choose another.') : refusalOf(called),
+  }
+}

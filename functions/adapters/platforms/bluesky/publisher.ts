@@ -1,0 +1,54 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { makeCard } from './card.ts'
+import { concluded, createPost, findPost, uriOf } from './create-post.ts'
+import { prepare } from './prepare.ts'
+import { readProgress, withoutOldFiles } from './progress.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+import { uploadFile } from './upload.ts'
+
+/** Publishing on Bluesky: files, the post, and its thread. */
+export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'bluesky',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => {
+    const work = nextWork(delivery)
+    return work.name === 'post' ? uriOf(delivery.account.remoteId, work.key) : step.name
+  },
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
+  },
+  find: async (delivery, _, accessToken) => {
+    const work = nextWork(delivery)
+    return work.name === 'post' ? findPost(deps, delivery, { ...work, accessToken }) : { kind: 'absent' }
+  },
+})
+
+/** A target can wait for long between its files and its post; by then the server may have dropped them. */
+const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {
+  const progress = readProgress(delivery.progress)
+  const fresh = withoutOldFiles(progress, now)
+  const isOld = Object.keys(fresh.uploads).length < Object.keys(progress.uploads).length || (progress.card && !fresh.card)
+  return isOld && progress.posts.length === 0 ? { kind: 'done', progress: fresh, hasEffect: false } : undefined
+}
+
+const doWork = (
+  deps: PublisherDeps,
+  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+): Promise<StepOutcome> => {
+  switch (work.name) {
+    case 'prepare':
+      return prepare(deps, delivery)
+    case 'upload':
+      return uploadFile(deps, delivery, work.media, accessToken)
+    case 'card':
+      return makeCard(deps, delivery, { url: work.url, accessToken })
+    case 'post':
+      return createPost(deps, delivery, { ...work, accessToken })
+    case 'conclude':
+      return Promise.resolve(concluded(deps, delivery, accessToken))
+  }
+}

@@ -1,0 +1,99 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
+import { byteRangeOf, type Stretch, stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { type BlueskyProgress, readProgress } from './progress.ts'
+import { optionsOf, textsOf } from './steps.ts'
+
+export const postCollection = 'app.bsky.feed.post'
+
+type Made = { index: number; createdAt: string }
+
+/** The record of a post, as `app.bsky.feed.post` has it. What concerns the whole thread hangs on its first post. */
+export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
+  const progress = readProgress(delivery.progress)
+  const text = (textsOf(delivery)[index] ?? '').normalize('NFC')
+  const { languages = [], contentLabel } = optionsOf(delivery.options)
+  const [root, parent] = [progress.posts[0], progress.posts[index - 1]]
+  const facets = facetsOf(text, progress)
+  const embed = index === 0 ? embedOf(delivery, progress) : undefined
+  return {
+    $type: postCollection,
+    text,
+    createdAt,
+    ...(languages.length > 0 && { langs: languages }),
+    ...(facets.length > 0 && { facets }),
+    ...(root && parent && { reply: { root, parent } }),
+    ...(embed && { embed }),
+    ...(contentLabel && index === 0 && { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: contentLabel }] } }),
+  }
+}
+
+/** Nothing is a link by itself: each one is told with the bytes of the text that it covers. Somebody unknown is only text. */
+const facetsOf = (text: string, { mentions }: BlueskyProgress) =>
+  stretchesOf(text).flatMap((stretch) => {
+    const feature = featureOf(stretch, mentions)
+    return feature ? [{ index: byteRangeOf(text, stretch), features: [feature] }] : []
+  })
+
+const featureOf = (stretch: Stretch, mentions: Record<string, string>) => {
+  if (stretch.kind === 'link') return { $type: 'app.bsky.richtext.facet#link', uri: stretch.url }
+  if (stretch.kind === 'tag') return { $type: 'app.bsky.richtext.facet#tag', tag: stretch.tag }
+  const did = mentions[stretch.handle]
+  return did === undefined ? undefined : { $type: 'app.bsky.richtext.facet#mention', did }
+}
+
+/** Files, a quote, both, or a card. */
+const embedOf = (delivery: Delivery, progress: BlueskyProgress) => {
+  const media = mediaEmbed(delivery, progress)
+  const { quote, card } = progress
+  if (quote && media) return { $type: 'app.bsky.embed.recordWithMedia', record: { $type: 'app.bsky.embed.record', record: quote }, media }
+  if (quote) return { $type: 'app.bsky.embed.record', record: quote }
+  if (media) return media
+  if (card === undefined || card === 'none') return undefined
+  const { uri, title, description, thumb } = card
+  return { $type: 'app.bsky.embed.external', external: { uri, title, description, ...(thumb && { thumb }) } }
+}
+
+const mediaEmbed = ({ media }: Delivery, { uploads }: BlueskyProgress) => {
+  const files = media.flatMap(({ id, kind, altText }) => {
+    const upload = uploads[id]
+    return upload ? [{ kind, altText, blob: upload.blob, aspectRatio: { width: upload.width, height: upload.height } }] : []
+  })
+  const [first] = files
+  if (!first) return undefined
+  if (first.kind === 'video')
+    return {
+      $type: 'app.bsky.embed.video',
+      video: first.blob,
+      aspectRatio: first.aspectRatio,
+      ...(first.altText !== '' && { alt: first.altText }),
+    }
+  return {
+    $type: 'app.bsky.embed.images',
+    images: files.map(({ blob, altText, aspectRatio }) => ({ image: blob, alt: altText, aspectRatio })),
+  }
+}
+
+const replyRules: Record<NonNullable<BlueskyOptions['whoCanReply']>, { $type: string }[]> = {
+  nobody: [],
+  mentioned: [{ $type: 'app.bsky.feed.threadgate#mentionRule' }],
+  following: [{ $type: 'app.bsky.feed.threadgate#followingRule' }],
+  followers: [{ $type: 'app.bsky.feed.threadgate#followerRule' }],
+}
+
+/** The records that say who may reply and quote. They have the post's own name, in collections of their own. */
+export const gateRecords = ({ options }: Delivery, { post, createdAt }: { post: string; createdAt: string }) => {
+  const { whoCanReply, isQuotingDisabled } = optionsOf(options)
+  const [threadgate, postgate] = ['app.bsky.feed.threadgate', 'app.bsky.feed.postgate']
+  return [
+    ...(whoCanReply ? [{ collection: threadgate, value: { $type: threadgate, post, createdAt, allow: replyRules[whoCanReply] } }] : []),
+    ...(isQuotingDisabled
+      ? [
+          {
+            collection: postgate,
+            value: { $type: postgate, post, createdAt, embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }] },
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
+import type { PlatformClient } from '../call.ts'
+import { invalidContent } from '../failed.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { callAs } from './call.ts'
+import { Blob, readProgress } from './progress.ts'
+import { usualServer } from './servers.ts'
+import { accessOf } from './session.ts'
+
+const BlobAnswer = z.object({ blob: Blob })
+/** A step may take 25 s. */
+const uploadTimeoutMs = 22 * secondMs
+
+/** Sends a file; it is part of nothing until a record names it. */
+export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media: Media, accessToken: string): Promise<StepOutcome> => {
+  const isVideo = media.kind === 'video'
+  if (isVideo && media.bytes > blueskyLimits.videoBytes.value)
+    return { kind: 'refused', refusal: invalidContent(`“${media.fileName}” is too large for Bluesky. Use a smaller video.`) }
+  const { file, bytes, width, height, contentType } = isVideo ? asItIs(media) : await pictureFor(deps, media, blueskyPicture)
+  const content = await deps.files.read(file, { from: 0, to: bytes })
+  const sent = await sendBlob(deps, { content: new Uint8Array(content), contentType, accessToken })
+  if (sent.kind !== 'ok') return sent
+  const progress = readProgress(delivery.progress)
+  const upload = { blob: sent.value.blob, width, height, sentAt: deps.now() }
+  return { kind: 'done', progress: { ...progress, uploads: { ...progress.uploads, [media.id]: upload } }, hasEffect: false }
+}
+
+type Content = { content: Uint8Array<ArrayBuffer>; contentType: string; accessToken: string }
+
+/** The same bytes give the same name again, so a repeat does no harm. */
+export const sendBlob = (deps: PlatformClient, { content, contentType, accessToken }: Content) =>
+  callAs(deps, accessOf(accessToken, usualServer(deps.app)), {
+    operation: 'upload',
+    method: 'POST',
+    path: 'com.atproto.repo.uploadBlob',
+    headers: { 'content-type': contentType },
+    body: content,
+    answer: BlobAnswer,
+    timeoutMs: uploadTimeoutMs,
+  })
+
+const asItIs = ({ userId, id, bytes, contentType, state }: Media) => {
+  const { width, height } = state.name === 'ready' ? state : { width: 1, height: 1 }
+  return { file: { userId, id }, bytes, contentType, width, height }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { readJson } from '../platform/body.ts'
+import { readNothing } from '../platform/call.ts'
+import type { ReceivedFile } from '../posts.ts'
+import { type BlueskyCall, type BlueskyWorld, base32, didOf, hosts, personOf } from './bluesky-world.ts'
+import { countWrite, requireScope, serverCalls } from './calls.ts'
+import { problem, refuse } from './problems.ts'
+import { mediaOf, type PostRecord, type RecordBlob, readPost } from './record-rules.ts'
+
+const post = 'app.bsky.feed.post'
+const gates = ['app.bsky.feed.threadgate', 'app.bsky.feed.postgate']
+const recordKey = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/
+
+const Create = z.object({ repo: z.string(), collection: z.string(), rkey: z.string().optional(), record: z.looseObject({}) })
+const Write = z.object({ collection: z.string(), rkey: z.string(), value: z.looseObject({}) })
+const Writes = z.object({ repo: z.string(), writes: z.array(Write).min(1).max(200) })
+
+/** `POST com.atproto.repo.createRecord`: of one name there is one record. */
+export const createRecord = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).signed({
+    operation: 'post',
+    read: readJson,
+    answer: (call, input) => {
+      const { repo, collection, rkey, record } = parsed(Create, input)
+      const headers = countWrite(bluesky, call)
+      const made = write(bluesky, call, { repo, collection, rkey: rkey ?? freeKey(bluesky), value: record })
+      return { status: 200, headers, body: { ...made, validationStatus: 'valid' } }
+    },
+  })
+
+/** `POST com.atproto.repo.applyWrites`: all of it or nothing. */
+export const applyWrites = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).signed({
+    operation: 'post',
+    read: readJson,
+    answer: (call, input) => {
+      const { repo, writes } = parsed(Writes, input)
+      const headers = countWrite(bluesky, call)
+      const results = writes.map((one) => write(bluesky, call, { repo, ...one }))
+      return { status: 200, headers, body: { results } }
+    },
+  })
+
+/** `GET com.atproto.repo.getRecord`, which needs nobody's token. */
+export const getRecord = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).open({
+    operation: 'find',
+    personId: (_, context) => personOf(bluesky, context.req.query('repo') ?? '')?.id,
+    read: readNothing,
+    answer: ({ person, context }) => {
+      const { collection = '', rkey = '' } = context.req.query()
+      const uri = `at://${person ? didOf(person) : ''}/${collection}/${rkey}`
+      const found = bluesky.records.at(uri)
+      return found ? { status: 200, body: found } : problem(400, 'RecordNotFound', `Could not locate record: ${uri}`)
+    },
+  })
+
+type Given = { repo: string; collection: string; rkey: string; value: Record<string, unknown> }
+
+const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rkey, value }: Given) => {
+  const did = didOf(call.person)
+  requireScope(call, `repo:${collection}?action=create`)
+  if (repo !== did) refuse(403, 'InvalidRequest', 'Could not find repo')
+  if (!recordKey.test(rkey)) refuse(400, 'InvalidRequest', `Invalid record key: ${rkey}`)
+  const uri = `at://${did}/${collection}/${rkey}`
+  if (call.fault?.dropsFiles) bluesky.records.dropBlobs(call.person.id)
+  const record = collection === post ? readPost(value) : undefined
+  const media = record ? filesOf(bluesky, call, record) : []
+  // What a server answers to a name that is taken: https://github.com/bluesky-social/atproto/issues/3718
+  if (bluesky.records.at(uri)) refuse(500, 'InternalServerError', 'Internal Server Error')
+  const cid = `bafyrei${base32(createHash('sha256').update(JSON.stringify(value)).digest())}`
+  bluesky.records.add({ uri, cid, value })
+  if (record) show(bluesky, call, { did, rkey, record, media })
+  if (gates.includes(collection)) bluesky.posts.update('bluesky', rkey, { facts: { [collection]: gateWords(value) } })
+  return { uri, cid }
+}
+
+const filesOf = ({ records }: BlueskyWorld, { person }: BlueskyCall, record: PostRecord): ReceivedFile[] => {
+  const { images, video, card } = mediaOf(record)
+  const file = ({ ref: { $link } }: RecordBlob, altText: string): ReceivedFile => {
+    const { fileId, type, bytes } = records.blob(person.id, $link) ?? refuse(400, 'BlobNotFound', `Could not find blob: ${$link}`)
+    return { fileId, type, bytes, altText }
+  }
+  return [
+    ...images.map(({ image, alt }) => file(image, alt)),
+    ...(video ? [file(video.video, video.alt ?? '')] : []),
+    ...(card?.thumb ? [file(card.thumb, '')] : []),
+  ]
+}
+
+type Shown = { did: string; rkey: string; record: PostRecord; media: ReceivedFile[] }
+
+const show = ({ posts }: BlueskyWorld, { person, receivedAt }: BlueskyCall, { did, rkey, record, media }: Shown) => {
+  const { card, quote } = mediaOf(record)
+  posts.add({
+    platform: 'bluesky',
+    account: person.username,
+    id: rkey,
+    content: record.text,
+    media,
+    path: `${hosts.web}/profile/${did}/post/${rkey}`,
+    replyTo: record.reply?.parent.uri.split('/').at(-1),
+    receivedAt,
+    facts: {
+      facets: record.facets ?? [],
+      languages: record.langs ?? [],
+      labels: record.labels?.values.map(({ val }) => val) ?? [],
+      ...(card && { card: { uri: card.uri, title: card.title, description: card.description } }),
+      ...(quote && { quote: quote.uri }),
+    },
+  })
+}
+
+const Gate = z.object({ allow: z.array(z.object({ $type: z.string() })).optional(), embeddingRules: z.array(z.unknown()).optional() })
+
+/** Who may reply, or whether the post may be quoted, in a few words. */
+const gateWords = (value: unknown) => {
+  const { allow, embeddingRules = [] } = Gate.parse(value)
+  if (allow === undefined) return embeddingRules.length > 0 ? 'May not be quoted' : ''
+  const rules = allow.map(({ $type }) => $type.split('#')[1]?.replace('Rule', '') ?? '')
+  return rules.length === 0 ? 'Nobody can reply' : `Replies: ${rules.join(', ')}`
+}
+
+const parsed = <Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> => {
+  const found = shape.safeParse(input)
+  return found.success ? found.data : refuse(400, 'InvalidRequest', `Input/${found.error.issues[0]?.path.join('/')} is invalid`)
+}
+
+/** A name of the server's own choice. */
+const freeKey = ({ now, posts }: BlueskyWorld) => {
+  const letters = '234567abcdefghijklmnopqrstuvwxyz'
+  let rest = (BigInt(now()) * 1_000n + BigInt(posts.count({ platform: 'bluesky', account: undefined }))) << 10n
+  let key = ''
+  for (let place = 0; place < 13; place += 1) {
+    key = `${letters[Number(rest & 31n)]}${key}`
+    rest >>= 5n
+  }
+  return key
+}

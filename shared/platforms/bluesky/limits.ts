@@ -1,0 +1,61 @@
+import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs } from '../../domain/times.ts'
+import type { Limit } from '../limit.ts'
+
+const checkedOn = '2026-11-22'
+const lexicons = 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky'
+
+const post = { source: `${lexicons}/feed/post.json`, checkedOn }
+const images = { source: `${lexicons}/embed/images.json`, checkedOn }
+const video = { source: `${lexicons}/embed/video.json`, checkedOn }
+const external = { source: `${lexicons}/embed/external.json`, checkedOn }
+const rates = { source: 'https://docs.bsky.app/docs/advanced-guides/rate-limits', checkedOn }
+
+/** What Bluesky accepts. */
+export const blueskyLimits = {
+  text: { id: 'text', value: 300, unit: 'characters', ...post, note: 'Counted as people see them: an emoji is one.' },
+  textBytes: { id: 'text-bytes', value: 3_000, unit: 'bytes', ...post, note: 'In UTF-8.' },
+  languages: { id: 'languages', value: 3, unit: 'items', ...post },
+  images: { id: 'images', value: 4, unit: 'items', ...images, note: 'Or one video; kinds are not mixed.' },
+  videos: { id: 'videos', value: 1, unit: 'items', ...video },
+  altText: {
+    id: 'alt-text',
+    value: 2_000,
+    unit: 'characters',
+    ...images,
+    note: 'What Bluesky’s own app takes; servers set no limit. Not confirmed.',
+  },
+  imageBytes: {
+    id: 'image-bytes',
+    value: 1_000_000,
+    unit: 'bytes',
+    ...images,
+    note: 'Newer servers take 2,000,000; this is what all take.',
+  },
+  videoBytes: {
+    id: 'video-bytes',
+    value: 52_428_800,
+    unit: 'bytes',
+    ...rates,
+    note: 'In one upload to Bluesky’s servers; other servers may take less.',
+  },
+  videoMax: { id: 'video-max', value: 10 * minuteMs, unit: 'milliseconds', ...video, note: 'Not confirmed.' },
+  cardImageBytes: { id: 'card-image-bytes', value: 1_000_000, unit: 'bytes', ...external },
+  postsPerAccount: {
+    id: 'posts-per-account',
+    value: 11_666,
+    unit: 'per 24 hours',
+    ...rates,
+    note: '35,000 points, of which a post takes 3.',
+  },
+} satisfies Record<string, Limit>
+
+/** What Bluesky takes a picture as. */
+export const blueskyPicture: PictureNeed = {
+  name: 'bluesky',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  bytesMax: blueskyLimits.imageBytes.value,
+}
+
+/** What it takes the picture of a link card as. */
+export const blueskyCardBytesMax = blueskyLimits.cardImageBytes.value

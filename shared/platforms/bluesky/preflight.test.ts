@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Media } from '../../domain/media.ts'
+import { minuteMs } from '../../domain/times.ts'
+import type { Checked } from '../checked.ts'
+import { checkBluesky } from './preflight.ts'
+
+const account = { id: 'bluesky_did:plc:a', platform: 'bluesky' as const, username: 'ada.test', isPremium: false }
+
+const check = (changes: Partial<Checked>) =>
+  checkBluesky({ account, text: 'Hear ye!', media: [], options: {}, ...changes }).map(({ severity, field, message }) => [
+    severity,
+    field,
+    message,
+  ])
+
+const aFile = (changes: Partial<Media> = {}): Media => ({
+  id: 'file-1',
+  userId: 'user-1',
+  fileName: 'shop.png',
+  contentType: 'image/png',
+  kind: 'image',
+  bytes: 70,
+  altText: '',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  state: { name: 'ready', width: 1600, height: 1200 },
+  ...changes,
+})
+const aVideo = (changes: Partial<Media> = {}) => aFile({ fileName: 'tour.mp4', contentType: 'video/mp4', kind: 'video', ...changes })
+
+test('300 characters as people see them fit, and one more does not', () => {
+  expect(check({ text: '👩‍👩‍👧‍👦'.repeat(100) })).toEqual([])
+  expect(check({ text: 'a'.repeat(300) })).toEqual([])
+  expect(check({ text: 'a'.repeat(301) })).toEqual([['error', 'content', '1 character too long for Bluesky: 301 of 300.']])
+})
+
+test('300 characters of many parts each can have too many bytes', () => {
+  expect(check({ text: '👩‍👩‍👧‍👦'.repeat(130) })).toEqual([['error', 'content', expect.stringContaining('more room than Bluesky gives')]])
+})
+
+test('a text is needed, unless there is a file or a quote', () => {
+  const quote = 'https://bsky.app/profile/ada.test/post/3kabcdefghij2'
+
+  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There is nothing to post yet.']])
+  expect(check({ text: '', media: [aFile()] })).toEqual([])
+  expect(check({ text: '', options: { quote } })).toEqual([])
+})
+
+test('each part of a thread is checked in its place', () => {
+  expect(check({ options: { parts: ['fine', 'a'.repeat(302)] } })).toEqual([
+    ['error', 'options.bluesky.parts.1', '2 characters too long for Bluesky: 302 of 300.'],
+  ])
+})
+
+test.each<[string, Media[], string]>([
+  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'takes up to 4 images'],
+  ['an image and a video', [aFile(), aVideo()], 'takes images or a video'],
+  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'takes one video'],
+  ['a video of another kind', [aVideo({ contentType: 'video/quicktime' })], 'as MP4 only'],
+  ['a large video', [aVideo({ bytes: 52_428_801 })], 'sends videos of up to'],
+  ['a long video', [aVideo({ state: { name: 'ready', width: 10, height: 10, durationMs: 11 * minuteMs } })], 'takes videos of up to 10:00'],
+  ['a long description', [aFile({ altText: 'a'.repeat(2_001) })], '2,000 characters'],
+])('%s would be refused', (_, media, says) => {
+  expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
+})
+
+test('a GIF stands still, and a warning without a file warns of nothing', () => {
+  expect(check({ media: [aFile({ kind: 'gif', contentType: 'image/gif' })] })).toEqual([
+    ['warning', 'media', expect.stringContaining('first picture')],
+  ])
+  expect(check({ options: { contentLabel: 'nudity' } })).toEqual([
+    ['warning', 'options.bluesky.contentLabel', expect.stringContaining('no file')],
+  ])
+})
+
+test('only the address of a post can be quoted', () => {
+  expect(check({ options: { quote: 'https://bsky.app/profile/ada.test' } })).toEqual([
+    ['error', 'options.bluesky.quote', 'This is no address of a post on Bluesky.'],
+  ])
+})
+
+test('a link beside files gets no card, which is said unless nobody wants one', () => {
+  const content = { text: 'See example.com', media: [aFile()] }
+
+  expect(check(content)).toEqual([['warning', 'content', expect.stringContaining('a link card or files')]])
+  expect(check({ ...content, options: { hasNoCard: true } })).toEqual([])
+})

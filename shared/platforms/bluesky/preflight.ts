@@ -1,0 +1,125 @@
+import type { Media } from '../../domain/media.ts'
+import { duration, named, size } from '../../domain/preflight/file-words.ts'
+import { count, error, warning } from '../../domain/preflight/findings.ts'
+import type { Finding } from '../../domain/preflight.ts'
+import type { Checked } from '../checked.ts'
+import { blueskyLimits } from './limits.ts'
+import { BlueskyOptions } from './options.ts'
+import { postAddress } from './post-address.ts'
+import { byteCount, graphemeCount, stretchesOf } from './text.ts'
+
+/** What Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {
+  const { parts = [], quote, contentLabel, hasNoCard } = BlueskyOptions.parse(options)
+  const written = [{ field: 'content', text }, ...parts.map((part, index) => ({ field: `options.bluesky.parts.${index}`, text: part }))]
+  const hasContent = media.length > 0 || quote !== undefined
+  return [
+    ...written.flatMap((part) => checkText(part, hasContent && part.field === 'content')),
+    ...checkMedia(media),
+    ...checkQuote(quote),
+    ...checkLabel(contentLabel, media),
+    ...checkCard({ text, hasNoCard }, media),
+  ]
+}
+
+const checkText = ({ field, text }: { field: string; text: string }, mayBeEmpty: boolean): Finding[] => {
+  const normalized = text.normalize('NFC')
+  const { text: characters, textBytes } = blueskyLimits
+  const length = graphemeCount(normalized)
+  if (text.trim() === '' && !mayBeEmpty)
+    return [error(field, field === 'content' ? 'There is nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
+  if (length > characters.value)
+    return [
+      error(
+        field,
+        `${count(length - characters.value, 'character')} too long for Bluesky: ${length.toLocaleString('en')} of ${characters.value}.`,
+        'Shorten it, or go on in a further part.',
+      ),
+    ]
+  if (byteCount(normalized) > textBytes.value)
+    return [error(field, 'The text takes more room than Bluesky gives: its emoji are made of too many parts.', 'Use fewer of them.')]
+  return []
+}
+
+const checkMedia = (media: readonly Media[]): Finding[] => [...checkMixture(media), ...media.flatMap(checkFile)]
+
+const checkMixture = (media: readonly Media[]): Finding[] => {
+  const { images, videos } = blueskyLimits
+  const films = media.filter(({ kind }) => kind === 'video').length
+  if (films > 0 && films < media.length)
+    return [error('media', 'Bluesky takes images or a video, not both.', 'Take the images out, or the video.')]
+  if (films > videos.value) return [error('media', `Bluesky takes one video a post; there are ${films}.`, 'Take the others out.')]
+  if (media.length > images.value)
+    return [error('media', `Bluesky takes up to ${images.value} images a post; there are ${media.length}.`, 'Take some out.')]
+  return []
+}
+
+const checkFile = (file: Media): Finding[] => {
+  const { altText } = blueskyLimits
+  const findings = file.kind === 'video' ? checkVideo(file) : []
+  if (file.kind === 'gif')
+    findings.push(warning('media', `Bluesky shows only the first picture of the GIF ${named(file)}.`, 'Use a video if it is to move.'))
+  if (file.altText.length > altText.value)
+    findings.push(
+      error(
+        'media',
+        `The description of ${named(file)} is longer than the ${altText.value.toLocaleString('en')} characters that Bluesky takes.`,
+        'Shorten it.',
+      ),
+    )
+  return findings
+}
+
+const checkVideo = (file: Media): Finding[] => {
+  const { videoBytes, videoMax } = blueskyLimits
+  const findings: Finding[] = []
+  if (file.contentType !== 'video/mp4')
+    findings.push(error('media', `Bluesky takes videos as MP4 only; ${named(file)} is another kind.`, 'Save it as MP4.'))
+  if (file.bytes > videoBytes.value)
+    findings.push(
+      error(
+        'media',
+        `${named(file)} has ${size(file.bytes)}; Crier sends videos of up to ${size(videoBytes.value)} to Bluesky.`,
+        'Use a smaller file.',
+      ),
+    )
+  const { state } = file
+  if (state.name === 'ready' && state.durationMs !== undefined && state.durationMs > videoMax.value)
+    findings.push(
+      error(
+        'media',
+        `${named(file)} runs ${duration(state.durationMs)}; Bluesky takes videos of up to ${duration(videoMax.value)}.`,
+        'Shorten it.',
+      ),
+    )
+  return findings
+}
+
+const checkQuote = (quote: string | undefined): Finding[] =>
+  quote === undefined || postAddress.test(quote)
+    ? []
+    : [
+        error(
+          'options.bluesky.quote',
+          'This is no address of a post on Bluesky.',
+          'Copy it from the post, such as https://bsky.app/profile/name/post/3k….',
+        ),
+      ]
+
+const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media[]): Finding[] =>
+  label === undefined || media.length > 0
+    ? []
+    : [warning('options.bluesky.contentLabel', 'There is no file that people could be warned of.', 'Add a file, or take the warning out.')]
+
+const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
+  const hasLink = stretchesOf(text).some(({ kind }) => kind === 'link')
+  return hasLink && media.length > 0 && !hasNoCard
+    ? [
+        warning(
+          'content',
+          'Bluesky shows a link card or files, not both: the link stays in the text.',
+          'Take the files out if you want the card.',
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,21 @@
+import type { PlatformRules } from '../parts.ts'
+import { blueskyLimits } from './limits.ts'
+import { graphemeCount } from './text.ts'
+
+export const blueskyRules: PlatformRules = {
+  limits: Object.values(blueskyLimits),
+  textLength: (text) => graphemeCount(text.normalize('NFC')),
+  textLimit: () => blueskyLimits.text,
+  resolve: ({ bluesky = {} }) => bluesky,
+  scopes: [
+    { name: 'atproto', ability: 'know that it is you' },
+    { name: 'repo:app.bsky.feed.post?action=create', ability: 'post' },
+    { name: 'repo:app.bsky.feed.threadgate?action=create', ability: 'say who can reply' },
+    { name: 'repo:app.bsky.feed.postgate?action=create', ability: 'say who can quote' },
+    { name: 'blob:*/*', ability: 'upload images and videos' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://cdn.bsky.app'],
+  loadCheck: async () => (await import('./preflight.ts')).checkBluesky,
+}

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { blueskyConnector } from '#functions/adapters/platforms/bluesky/connector.ts'
+import { newKey } from '#functions/adapters/platforms/bluesky/dpop.ts'
+import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import { openWorld } from '#test/sandbox/world.ts'
+import { deliver } from '../x/on-sandbox.ts'
+import { appAt, appPassword, onSandbox, redirectUri, signedIn } from './on-sandbox.ts'
+
+const request = { state: 'state-1', challenge: 'challenge-1', redirectUri }
+
+const grantedBy = (outcome: Awaited<ReturnType<ReturnType<typeof blueskyConnector>['refresh']>>) => {
+  if (outcome.kind === 'refused') throw new Error(outcome.refusal.reason.message)
+  return outcome.grant
+}
+
+test('who signs in is known by their DID, and shown by their handle', async () => {
+  const { profile, grant, world } = await onSandbox({ name: 'Grace Hopper' })
+
+  expect(profile).toMatchObject({
+    remoteId: expect.stringMatching(/^did:plc:[a-z2-7]{24}$/),
+    username: 'grace-hopper.test',
+    name: 'Grace Hopper',
+    avatarUrl: `${world.url}/avatars/Grace_Hopper.svg`,
+  })
+  expect(grant.expiresAt).toBe(world.clock.now + hourMs)
+})
+
+test.each(['grace.test', '@Grace.test', 'did'])('an account is found by %s, and by nothing that is not its own', async (named) => {
+  const { connector, profile } = await onSandbox({ name: 'grace' })
+  const where = named === 'did' ? profile.remoteId : named.replace('@', '')
+
+  const granted = await connector.exchange(await signedIn(connector, { name: 'grace', where }))
+  const other = await connector.exchange(await signedIn(connector, { name: 'mallory', where }))
+
+  expect(granted.kind).toBe('granted')
+  expect(other).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('another account') } } })
+})
+
+test('a handle that nobody has is told as such, before anybody is sent anywhere', async () => {
+  const { connector } = await onSandbox()
+
+  expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: 'Bluesky knows no such account. Check the handle.' }, retry: { when: 'never' } },
+  })
+})
+
+test('a server that was typed is asked only through the guard', async () => {
+  const world = await openWorld()
+  const asked: string[] = []
+  const guarded: typeof fetch = async (url) => {
+    asked.push(String(url))
+    return Response.json({ error: 'NotFound' }, { status: 404 })
+  }
+  const connector = blueskyConnector(appAt(world), { fetch, fetchOutside: guarded, now: () => world.clock.now })
+
+  const outcome = await connector.prepare?.({ ...request, where: 'https://pds.example.com' })
+
+  expect(outcome?.kind).toBe('refused')
+  expect(asked).toEqual([
+    'https://pds.example.com/.well-known/oauth-protected-resource',
+    'https://pds.example.com/.well-known/oauth-authorization-server',
+  ])
+})
+
+test('beside the sandbox a real account is looked for on the internet, and its post goes there', async () => {
+  const { app, world, profile, aDelivery } = await onSandbox()
+  const did = `did:plc:${'a'.repeat(24)}`
+  const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example.com' }]
+  const answers: Record<string, unknown> = {
+    'https://public.api.bsky.app/xrpc/com.atproto.identity.resolveHandle?handle=ada.example.com': { did },
+    [`https://plc.directory/${did}`]: { id: did, alsoKnownAs: ['at://ada.example.com'], service },
+    'https://pds.example.com/xrpc/com.atproto.server.createSession': { did, accessJwt: 'a.e30.c', refreshJwt: 'r.e30.c' },
+    'https://pds.example.com/xrpc/com.atproto.repo.createRecord': { uri: `at://${did}/app.bsky.feed.post/3kabcdefghij2`, cid: 'bafy' },
+  }
+  const fetchOutside: typeof fetch = async (url) => {
+    const answer = answers[String(url)]
+    return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
+  }
+  const deps = { app, fetch, fetchOutside, now: () => world.clock.now }
+  const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
+  const publisher = blueskyPublisher({ ...deps, files, imageVariants: { ensure: () => Promise.reject(new Error('Not needed.')) } })
+
+  const real = await blueskyConnector(app, deps).signIn?.({ where: 'ada.example.com', password: appPassword })
+  const ours = await blueskyConnector(app, deps).signIn?.({ where: profile.username, password: appPassword })
+  const accessToken = real?.kind === 'granted' ? real.grant.accessToken : ''
+  const { outcome } = await deliver(
+    { publisher, accessToken, world },
+    { ...aDelivery(), account: { ...aDelivery().account, remoteId: did } },
+  )
+
+  expect([real?.kind, ours?.kind]).toEqual(['granted', 'granted'])
+  expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(/^https:\/\/bsky\.app\/profile\/did:plc:a{24}\/post\//) })
+})
+
+test('without a guard nothing outside of the sandbox is asked', async () => {
+  const { connector } = await onSandbox()
+
+  expect(await connector.prepare?.({ ...request, where: 'http://169.254.169.254' })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'transient' } },
+  })
+})
+
+test('an answer that another server sent the person back with counts for nothing', async () => {
+  const { connector } = await onSandbox()
+  const comeBack = await signedIn(connector)
+
+  for (const issuer of ['https://evil.example', undefined])
+    expect(await connector.exchange({ ...comeBack, issuer })).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: { message: expect.stringContaining('not from the server that was asked') } },
+    })
+})
+
+test('a code is good once, with its verifier, and coming with it again ends what came of it', async () => {
+  const { connector } = await onSandbox()
+  const comeBack = await signedIn(connector)
+
+  const stolen = await connector.exchange({ ...(await signedIn(connector)), verifier: 'another' })
+  const first = await connector.exchange(comeBack)
+  const again = await connector.exchange(comeBack)
+
+  expect(stolen.kind).toBe('refused')
+  expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { message: 'The Bluesky sign-in took too long. Try again.' } } })
+  expect((await connector.accounts(grantedBy(first))).kind).toBe('refused')
+})
+
+test('a refresh gives a new pair; the token that gave it ends the whole session if it comes again', async () => {
+  const { connector, grant } = await onSandbox()
+  const next = grantedBy(await connector.refresh(grant.refreshToken ?? ''))
+  expect((await connector.accounts(next)).kind).toBe('known')
+  expect((await connector.accounts(grant)).kind).toBe('refused')
+
+  const again = await connector.refresh(grant.refreshToken ?? '')
+
+  expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
+  expect(await connector.accounts(next)).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-refresh' } } })
+})
+
+test('a number that has grown old is asked for anew, in the same call', async () => {
+  const { connector, grant, world } = await onSandbox()
+  world.clock.now += 30 * minuteMs
+
+  expect((await connector.accounts(grant)).kind).toBe('known')
+})
+
+test('a clock that goes wrong is ours to mend, not the person’s', async () => {
+  const { connector, grant, fault } = await onSandbox()
+  await fault({ operation: 'profile', clockIsAhead: true, times: 'forever' })
+
+  expect(await connector.accounts(grant)).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-operator' } } })
+})
+
+test('a revoked session ends', async () => {
+  const { connector, grant } = await onSandbox()
+
+  expect(await connector.revoke(grant)).toBe(true)
+  expect((await connector.accounts(grant)).kind).toBe('refused')
+})
+
+test('a client without a key of its own has to sign in again after two weeks, whatever was refreshed', async () => {
+  const { connector, grant, world } = await onSandbox()
+  const startedAt = world.clock.now
+  world.clock.now += 5 * dayMs
+
+  const next = grantedBy(await connector.refresh(grant.refreshToken ?? ''))
+
+  expect([grant.signInEndsAt, next.signInEndsAt]).toEqual([startedAt + 14 * dayMs, startedAt + 14 * dayMs])
+})
+
+test('an app password connects as well, and its session refreshes even when an answer was lost', async () => {
+  const { connector, profile, grant, world } = await onSandbox({ way: 'password' })
+  world.clock.now += 3 * hourMs
+
+  const first = grantedBy(await connector.refresh(grant.refreshToken ?? ''))
+  const again = grantedBy(await connector.refresh(grant.refreshToken ?? ''))
+  world.clock.now += 3 * hourMs
+  const late = await connector.refresh(grant.refreshToken ?? '')
+
+  expect(profile.username).toBe('ada.test')
+  expect(again.refreshToken).toBe(first.refreshToken)
+  expect((await connector.accounts(grantedBy(await connector.refresh(again.refreshToken ?? '')))).kind).toBe('known')
+  expect(late).toMatchObject({ kind: 'refused', refusal: { reason: { platformCode: 'ExpiredToken' }, retry: { when: 'after-reconnect' } } })
+})
+
+test('a wrong app password is told as such', async () => {
+  const { connector } = await onSandbox()
+
+  expect(await connector.signIn?.({ where: 'ada.test', password: 'wrong' })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('Handle or app password is wrong') }, retry: { when: 'never' } },
+  })
+})
+
+test('a session of the main password is ended at once', async () => {
+  const { app, world } = await onSandbox()
+  const asked: string[] = []
+  const watching: typeof fetch = (url, init) => {
+    asked.push(new URL(String(url)).pathname.split('/').at(-1) ?? '')
+    return fetch(url, init)
+  }
+  const connector = blueskyConnector(app, { fetch: watching, now: () => world.clock.now })
+
+  const outcome = await connector.signIn?.({ where: 'ada.test', password: 'main' })
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('main password') } } })
+  expect(asked.at(-1)).toBe('com.atproto.server.deleteSession')
+  expect((await connector.signIn?.({ where: 'ada.test', password: appPassword }))?.kind).toBe('granted')
+})
+
+test('servers read of this deployment who it is, and the public half of its key alone', () => {
+  const key = newKey()
+  const app = { clientId: 'Crier', clientSecret: JSON.stringify(key) }
+  const metadata = blueskyConnector(app, { fetch, now: Date.now }).clientMetadata?.('https://crier.test')
+
+  expect(metadata).toMatchObject({
+    client_id: 'https://crier.test/api/platforms/bluesky/client-metadata.json',
+    client_name: 'Crier',
+    redirect_uris: ['https://crier.test/auth/callback/bluesky'],
+    dpop_bound_access_tokens: true,
+    token_endpoint_auth_method: 'private_key_jwt',
+  })
+  expect(JSON.stringify(metadata)).toContain(key.x)
+  expect(JSON.stringify(metadata)).not.toContain(key.d)
+})

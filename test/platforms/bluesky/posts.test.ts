@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { anMp4, aPng } from '#test/media/samples.ts'
+import { anImage, aVideo } from '../x/deliveries.ts'
+import { deliver, deliverUntil } from '../x/on-sandbox.ts'
+import { type OnSandbox, onSandbox } from './on-sandbox.ts'
+
+const content = { 'image-1': aPng(), 'image-2': aPng({ width: 40, height: 30 }), 'video-1': anMp4({ durationMs: 5_000 }) }
+const picture = anImage({ altText: 'A shop front', bytes: content['image-1'].length })
+
+const recordsOf = async ({ world, profile }: OnSandbox, delivery: Delivery, collection = 'app.bsky.feed.post') => {
+  const { keys } = z.object({ keys: z.array(z.string()) }).parse(delivery.progress)
+  return Promise.all(
+    keys.map(async (rkey) => {
+      const query = new URLSearchParams({ repo: profile.remoteId, collection, rkey })
+      const answer = await fetch(`${world.url}/morel.us-east.host.bsky.network/xrpc/com.atproto.repo.getRecord?${query}`)
+      return z.object({ uri: z.string(), cid: z.string(), value: z.looseObject({}) }).parse(await answer.json())
+    }),
+  )
+}
+
+const published = async (bluesky: OnSandbox, changes: Parameters<OnSandbox['aDelivery']>[0]) => {
+  const { outcome, delivery } = await deliver(bluesky, bluesky.aDelivery(changes))
+  if (outcome.kind !== 'published') throw new Error(`It was ${JSON.stringify(outcome)}.`)
+  return { outcome, records: await recordsOf(bluesky, delivery), delivery }
+}
+
+test('a post links what it names, by the bytes of its text', async () => {
+  const bluesky = await onSandbox()
+
+  const { records, outcome } = await published(bluesky, { text: 'Grüße an @ada.test und @nobody.test: example.com #brot' })
+
+  expect(records[0]?.value).toMatchObject({
+    text: 'Grüße an @ada.test und @nobody.test: example.com #brot',
+    createdAt: '2026-11-21T10:00:00.250Z',
+    facets: [
+      { index: { byteStart: 11, byteEnd: 20 }, features: [{ $type: 'app.bsky.richtext.facet#mention', did: bluesky.profile.remoteId }] },
+      { index: { byteStart: 39, byteEnd: 50 }, features: [{ $type: 'app.bsky.richtext.facet#link', uri: 'https://example.com' }] },
+      { index: { byteStart: 51, byteEnd: 56 }, features: [{ $type: 'app.bsky.richtext.facet#tag', tag: 'brot' }] },
+    ],
+  })
+  expect(outcome.url).toMatch(new RegExp(`/bsky\\.app/profile/${bluesky.profile.remoteId}/post/[2-7a-z]{13}$`))
+  expect((await fetch(outcome.url)).status).toBe(200)
+})
+
+test('each part of a thread replies to the one before, and to the first', async () => {
+  const bluesky = await onSandbox()
+
+  const { records, outcome } = await published(bluesky, { text: 'One', options: { parts: ['Two', 'Three'] } })
+
+  const [one, two, three] = records.map(({ uri, cid, value: { text, reply } }) => ({ ref: { uri, cid }, text, reply }))
+  expect(one).toMatchObject({ text: 'One', reply: undefined })
+  expect(two).toMatchObject({ text: 'Two', reply: { root: one?.ref, parent: one?.ref } })
+  expect(three).toMatchObject({ text: 'Three', reply: { root: one?.ref, parent: two?.ref } })
+  expect(outcome.remoteId).toBe(one?.ref.uri)
+})
+
+test('images go with their alt texts and shapes, a video with its own', async () => {
+  const bluesky = await onSandbox({ content })
+  const second = anImage({ id: 'image-2', bytes: content['image-2'].length })
+
+  const images = await published(bluesky, { media: [picture, second], options: { contentLabel: 'nudity', languages: ['de', 'en'] } })
+  const video = await published(bluesky, { media: [aVideo({ altText: 'A tour', bytes: content['video-1'].length })] })
+
+  expect(images.records[0]?.value).toMatchObject({
+    langs: ['de', 'en'],
+    labels: { values: [{ val: 'nudity' }] },
+    embed: {
+      $type: 'app.bsky.embed.images',
+      images: [
+        { alt: 'A shop front', aspectRatio: { width: 1600, height: 1200 }, image: { mimeType: 'image/png' } },
+        { alt: '', aspectRatio: { width: 1600, height: 1200 } },
+      ],
+    },
+  })
+  expect(video.records[0]?.value).toMatchObject({
+    embed: { $type: 'app.bsky.embed.video', alt: 'A tour', aspectRatio: { width: 1280, height: 720 }, video: { mimeType: 'video/mp4' } },
+  })
+})
+
+test('who may reply and quote is said in the same call as the post', async () => {
+  const bluesky = await onSandbox()
+
+  const { delivery, records } = await published(bluesky, { options: { whoCanReply: 'mentioned', isQuotingDisabled: true } })
+
+  const [threadgate] = await recordsOf(bluesky, delivery, 'app.bsky.feed.threadgate')
+  const [postgate] = await recordsOf(bluesky, delivery, 'app.bsky.feed.postgate')
+  expect(threadgate?.value).toMatchObject({ post: records[0]?.uri, allow: [{ $type: 'app.bsky.feed.threadgate#mentionRule' }] })
+  expect(postgate?.value).toMatchObject({ post: records[0]?.uri, embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }] })
+})
+
+test('a post is quoted by its address, with a picture beside it; one that is gone refuses the post', async () => {
+  const bluesky = await onSandbox({ content })
+  const first = await published(bluesky, { text: 'First' })
+
+  const { records } = await published(bluesky, { media: [picture], options: { quote: first.outcome.url } })
+  const { outcome } = await deliver(
+    bluesky,
+    bluesky.aDelivery({ options: { quote: first.outcome.url.replace(/.{13}$/, '3kabcdefghij2') } }),
+  )
+
+  expect(records[0]?.value).toMatchObject({
+    embed: {
+      $type: 'app.bsky.embed.recordWithMedia',
+      record: { record: { uri: first.records[0]?.uri, cid: first.records[0]?.cid } },
+      media: { $type: 'app.bsky.embed.images' },
+    },
+  })
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('not there any more') } } })
+})
+
+/** The publisher with a web beside it, of these pages. */
+const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>) => {
+  const fetchOutside: typeof fetch = async (url) => pages[String(url)]?.() ?? new Response('', { status: 404 })
+  const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
+  const imageVariants = { ensure: () => Promise.reject(new Error('Not needed.')) }
+  return {
+    ...bluesky,
+    publisher: blueskyPublisher({ app: bluesky.app, fetch, fetchOutside, now: () => bluesky.world.clock.now, files, imageVariants }),
+  }
+}
+
+const html = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+test('the first link gets a card, of what its page says, behind redirects too', async () => {
+  const bluesky = withPages(await onSandbox(), {
+    'https://example.com/bread': () => new Response('', { status: 301, headers: { location: '/baking' } }),
+    'https://example.com/baking': html('<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.png">'),
+    'https://example.com/a.png': () => new Response(aPng(), { headers: { 'content-type': 'image/png' } }),
+  })
+
+  const { records } = await published(bluesky, { text: 'Read https://example.com/bread' })
+
+  expect(records[0]?.value).toMatchObject({
+    embed: {
+      $type: 'app.bsky.embed.external',
+      external: { uri: 'https://example.com/bread', title: 'How we bake', description: '', thumb: { mimeType: 'image/png' } },
+    },
+  })
+})
+
+test.each<[string, Record<string, () => Response>, Delivery['options']]>([
+  ['can’t be had', {}, {}],
+  ['leads on and on', { 'https://example.com': () => new Response('', { status: 302, headers: { location: 'https://example.com' } }) }, {}],
+  ['is no page', { 'https://example.com': () => Response.json({}) }, {}],
+  ['is not to have one', { 'https://example.com': html('<title>Yes</title>') }, { hasNoCard: true }],
+])('a link that %s is posted without a card', async (_, pages, options) => {
+  const { records } = await published(withPages(await onSandbox(), pages), { text: 'Read https://example.com', options })
+
+  expect(records[0]?.value).not.toHaveProperty('embed')
+})
+
+test('files that were sent long before the post are sent anew, and so is one that the server has dropped', async () => {
+  const bluesky = await onSandbox({ content })
+  const ready = await deliverUntil(bluesky, bluesky.aDelivery({ media: [picture] }), 'post')
+  bluesky.world.clock.now += 31 * minuteMs
+
+  const old = await bluesky.publisher.perform(ready, bluesky.publisher.nextStep(ready), bluesky.accessToken)
+  await bluesky.fault({ operation: 'post', dropsFiles: true })
+  const { outcome } = await deliver(bluesky, bluesky.aDelivery({ media: [picture] }))
+
+  expect(old).toMatchObject({ kind: 'done', hasEffect: false, progress: { uploads: {} } })
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'transient', platformCode: 'BlobNotFound' }, retry: { when: 'later' } },
+    progress: { uploads: {}, resends: 1 },
+  })
+})
+
+test('an account that has moved to another server has to be connected there', async () => {
+  const bluesky = await onSandbox()
+  await bluesky.fault({ operation: 'post', hasMoved: true })
+
+  const { outcome } = await deliver(bluesky, bluesky.aDelivery())
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('no longer on the server') }, retry: { when: 'after-reconnect' } },
+  })
+})
+
+test('an account of an app password publishes as well', async () => {
+  const bluesky = await onSandbox({ way: 'password', content })
+
+  const { records } = await published(bluesky, { media: [picture], options: { whoCanReply: 'nobody' } })
+
+  expect(records).toHaveLength(1)
+})

@@ -1,0 +1,4 @@
+import { blueskyRig } from '../bluesky/rig.ts'
+import { checkContract } from './check-contract.ts'
+
+checkContract(blueskyRig)

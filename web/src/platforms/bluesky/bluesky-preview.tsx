@@ -1,0 +1,102 @@
+import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
+import type { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
+import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { hostOf } from '../parts/preview/first-link.ts'
+import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { Shown } from '../parts/preview/shown.ts'
+import './bluesky-colours.css'
+
+/** A post, or a thread, as Bluesky will show it. */
+export const BlueskyPreview = ({ account, texts, pictures, options }: Shown<BlueskyOptions>) => (
+  <article
+    aria-label={`How it looks on Bluesky for @${account.username}`}
+    className="bluesky-colours overflow-hidden rounded-[8px] border border-(--shown-line) py-1"
+  >
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
+      <OnePost key={index} account={account} text={text} hasNext={index < texts.length - 1}>
+        {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>Shown after a warning</Note>}
+        {index === 0 && pictures.length > 0 && (
+          <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
+            <PhotoGrid pictures={pictures} shownMax={4} />
+          </div>
+        )}
+        {index === 0 && pictures.length === 0 && !options.hasNoCard && options.quote === undefined && <LinkCard text={text} />}
+        {index === 0 && options.quote !== undefined && <Note>With the post that you quote</Note>}
+        {index === 0 && options.whoCanReply !== undefined && <Note>{whoCanReply[options.whoCanReply]}</Note>}
+        {index === 0 && options.isQuotingDisabled && <Note>Nobody can quote it</Note>}
+      </OnePost>
+    ))}
+  </article>
+)
+
+const whoCanReply: Record<NonNullable<BlueskyOptions['whoCanReply']>, string> = {
+  nobody: 'Nobody can reply',
+  mentioned: 'People you mention can reply',
+  following: 'People you follow can reply',
+  followers: 'Your followers can reply',
+}
+
+type OneProps = Pick<Shown<BlueskyOptions>, 'account'> & { text: string; hasNext: boolean; children: React.ReactNode }
+
+const OnePost = ({ account, text, hasNext, children }: OneProps) => (
+  <div className="flex gap-3 px-4 pt-3">
+    <div className="flex shrink-0 flex-col items-center">
+      <Avatar name={account.name} url={account.avatarUrl} />
+      {hasNext && <span className="-mb-2.5 mt-1 w-0.5 flex-1 bg-(--shown-line)" />}
+    </div>
+    <div className="min-w-0 flex-1 pb-2">
+      <p className="flex items-center gap-1 leading-5">
+        <span className="truncate font-bold">{account.name}</span>
+        <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
+        <span className="shrink-0 text-(--shown-muted)">· now</span>
+      </p>
+      <PostText text={text} />
+      {children}
+      <div aria-hidden className="mt-2.5 flex max-w-sm justify-between text-(--shown-muted)">
+        {actions.map((Icon) => (
+          <Icon key={Icon.displayName} className="size-[18px]" strokeWidth={1.75} />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const actions = [MessageSquare, Repeat2, Heart, Ellipsis]
+
+const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2 text-(--shown-muted) text-[13px] leading-4">{children}</p>
+
+/** The card says what its page says of itself; that is read when the post is sent. */
+const LinkCard = ({ text }: { text: string }) => {
+  const link = stretchesOf(text).find((stretch) => stretch.kind === 'link')
+  if (link?.kind !== 'link') return null
+  return (
+    <div className="mt-2 rounded-[12px] border border-(--shown-line) bg-(--shown-well) px-3 py-2.5">
+      <p className="truncate text-(--shown-muted) text-[13px]">{hostOf(link.url)}</p>
+      <p className="text-[13px]">A card with the page’s title and picture</p>
+    </div>
+  )
+}
+
+const PostText = ({ text }: { text: string }) => {
+  const shown = text.normalize('NFC')
+  if (shown.trim() === '') return null
+  const pieces: { text: string; isLink: boolean }[] = []
+  let from = 0
+  for (const { start, end } of stretchesOf(shown)) {
+    pieces.push({ text: shown.slice(from, start), isLink: false }, { text: shown.slice(start, end), isLink: true })
+    from = end
+  }
+  pieces.push({ text: shown.slice(from), isLink: false })
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
+        <span key={index} className={piece.isLink ? 'text-(--shown-link)' : undefined}>
+          {piece.text}
+        </span>
+      ))}
+    </p>
+  )
+}
