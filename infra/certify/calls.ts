@@ -15,28 +15,37 @@ type Call = Doing & {
 
 export type Calls = ReturnType<typeof recordCalls>
 
-/** A fetch that writes down what each call was answered, from when something is being done. `base` is where a sandbox is, `known` what paths may not show. */
-export const recordCalls = (send: Fetch, base: string | undefined) => {
+/** Writes down what each call was answered while something is being done. `base` is where a sandbox is. */
+export const recordCalls = (base: string | undefined) => {
   const calls: Call[] = []
-  const now: { doing?: Doing; hidden: string[] } = { hidden: [] }
-  const fetch: Fetch = async (input, init) => {
-    const response = await send(input, init)
-    if (!now.doing) return response
-    const body = await response.text()
-    const headersRead = new Set<string>()
-    const url = input instanceof Request ? input.url : String(input)
-    const answer = { status: response.status, headers: response.headers, body }
-    calls.push({ ...now.doing, method: init?.method ?? 'GET', ...placeOf(url, base, now.hidden), answer, headersRead })
-    return watched(answer, headersRead)
-  }
+  const hidden: string[] = []
+  let doing: Doing | undefined
   return {
-    fetch,
-    /** What comes next; undefined stops the record. */
-    begin: (doing: Doing | undefined) => {
-      now.doing = doing
+    /** The same fetch, over which calls are written down. */
+    through:
+      (send: Fetch): Fetch =>
+      async (input, init) => {
+        const response = await send(input, init)
+        if (!doing) return response
+        const body = await response.text()
+        const headersRead = new Set<string>()
+        const url = input instanceof Request ? input.url : String(input)
+        const answer = { status: response.status, headers: response.headers, body }
+        calls.push({ ...doing, method: init?.method ?? 'GET', ...placeOf(url, base, hidden), answer, headersRead })
+        return watched(answer, headersRead)
+      },
+    /** Does something, and says of what post and step the calls are that it makes. */
+    during: async <Result>(what: Doing, work: () => Promise<Result>): Promise<Result> => {
+      doing = what
+      try {
+        return await work()
+      } finally {
+        doing = undefined
+      }
     },
-    hide: (...words: string[]) => now.hidden.push(...words.filter((word) => word !== '')),
-    all: () => calls,
+    /** Words that no address shows. */
+    hide: (...words: string[]) => hidden.push(...words.filter((word) => word !== '')),
+    all: (): readonly Call[] => calls,
   }
 }
 

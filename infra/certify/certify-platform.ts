@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { guardedFetch } from '#functions/adapters/outside/guarded-fetch.ts'
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
+import type { Connector } from '#functions/ports/connector.ts'
 import { byPlatform, callbackPath, type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { Demo } from '../sandbox/demo.ts'
+import { fakePlatforms } from '../sandbox/registry.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 import { compareCalls } from './calls.ts'
 import { connectAccount, type SignIn } from './connect.ts'
@@ -38,6 +42,7 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
       platform,
       app,
       fetch,
+      fetchOutside: app.sandboxUrl === undefined ? guardedFetch() : fetch,
       now,
       sleep,
       files: filesUrl === undefined && app.sandboxUrl !== undefined ? shared.here : shared.outside,
@@ -48,11 +53,12 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
       platform,
       app: { ...fake.app(platform), sandboxUrl: fake.url },
       fetch: globalThis.fetch,
+      fetchOutside: globalThis.fetch,
       now: fake.now,
       sleep: fake.sleep,
       files: shared.here,
       imageVariants,
-      connect: (connector) => connectAccount(platform, connector, { visit: asNewPerson, redirectUri: fake.redirectUri(platform) }),
+      connect: (connector) => connectInSandbox(platform, connector, { isByPassword: signIn.appPassword !== undefined }),
     })
     const stamp = new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
     const walked = await walk({ real, fake: ours, files, stamp, ask, say })
@@ -74,7 +80,6 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
 
 /** Our fake platforms, with a clock of their own that waits for nothing. */
 const startFake = async (realNow: () => number) => {
-  const redirectUri = (platform: Platform) => `http://localhost:4000${callbackPath(platform)}`
   const appOf = (platform: Platform) => ({
     clientId: `certify-${platform}`,
     clientSecret: 'certify-secret',
@@ -95,13 +100,22 @@ const startFake = async (realNow: () => number) => {
     url: sandbox.url,
     close: sandbox.close,
     app: (platform: Platform) => ({ clientId: apps[platform].clientId, clientSecret: apps[platform].clientSecret }),
-    redirectUri,
     now,
     sleep: async (ms: number) => {
       clock.aheadMs += ms
     },
   }
 }
+
+/** Somebody new in the sandbox, signed in as the operator is: what may be done hangs on it. */
+const connectInSandbox = async (platform: Platform, connector: Connector, { isByPassword }: { isByPassword: boolean }) => {
+  const signIn = { visit: asNewPerson, redirectUri: redirectUri(platform) }
+  const joined = await connectAccount(platform, connector, signIn)
+  const { appPassword }: Demo = fakePlatforms[platform].demo
+  return isByPassword ? connectAccount(platform, connector, { ...signIn, account: joined.profile.username, appPassword }) : joined
+}
+
+const redirectUri = (platform: Platform) => `http://localhost:4000${callbackPath(platform)}`
 
 /** In the sandbox a person agrees by their name in the address. */
 const asNewPerson = async (address: string) => {

@@ -3,6 +3,7 @@ import type { Certification } from '#functions/adapters/platforms/platform-adapt
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { OwnFile } from './files.ts'
 import type { Side } from './side.ts'
@@ -23,7 +24,7 @@ export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: str
     { name: 'longest text', text: filled(say('the longest text'), limit), media: base },
     { name: 'picture', text: say('a picture'), media: picture ?? [] },
     { name: 'video', text: say('a video'), media: video ?? [] },
-    ...(rules[platform].threadParts
+    ...(hasThreads(platform)
       ? [{ name: 'thread', text: say('a thread'), media: [], parts: [say('its second part'), say('its third part')] }]
       : []),
     { name: 'refusal', text: filled(say('a text that is too long'), limit + 1), media: base, isRefused: true },

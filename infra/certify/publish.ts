@@ -11,23 +11,30 @@ export type Published = { outcome: string; url: string | undefined; ids: readonl
 const stepsMax = 3_000
 const patienceMs = 15 * minuteMs
 
+type Run = { delivery: Delivery; ids: Set<string>; publicStep: Delivery | undefined; waitedMs: number }
+
 /** Performs one step after the other, as the engine does, and waits as the platform asks. */
-export const publish = async (side: Side, post: string, start: Delivery): Promise<Published> => {
-  const ids = new Set<string>()
-  let [delivery, publicStep]: [Delivery, Delivery | undefined] = [start, undefined]
-  let waitedMs = 0
-  for (let steps = 0; steps < stepsMax && waitedMs < patienceMs; steps++) {
-    const { outcome, isPublic } = await perform(side, post, delivery)
-    if (isPublic) publicStep ??= delivery
-    for (const id of idsOf(side, outcome)) ids.add(id)
-    if (outcome.kind !== 'done' && outcome.kind !== 'waiting')
-      return { outcome: wordsOf(outcome), url: outcome.kind === 'published' ? outcome.url : undefined, ids: [...ids], publicStep }
-    delivery = { ...delivery, progress: outcome.progress }
-    if (outcome.kind === 'done') continue
-    await side.sleep(outcome.checkAfterMs)
-    waitedMs += outcome.checkAfterMs
+export const publish = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
+  const run: Run = { delivery, ids: new Set(), publicStep: undefined, waitedMs: 0 }
+  for (let steps = 0; steps < stepsMax && run.waitedMs < patienceMs; steps++) {
+    const last = await takeStep(side, post, run)
+    if (last) return { outcome: wordsOf(last), url: urlOf(last), ids: [...run.ids], publicStep: run.publicStep }
   }
-  return { outcome: 'not finished in time', url: undefined, ids: [...ids], publicStep }
+  return { outcome: 'not finished in time', url: undefined, ids: [...run.ids], publicStep: run.publicStep }
+}
+
+/** Performs the next step; its outcome if it is the last. */
+const takeStep = async (side: Side, post: string, run: Run): Promise<StepOutcome | undefined> => {
+  const { outcome, isPublic } = await perform(side, post, run.delivery)
+  if (isPublic) run.publicStep ??= run.delivery
+  for (const id of idsOf(side, outcome)) run.ids.add(id)
+  if (outcome.kind !== 'done' && outcome.kind !== 'waiting') return outcome
+  run.delivery = { ...run.delivery, progress: outcome.progress }
+  if (outcome.kind === 'waiting') {
+    await side.sleep(outcome.checkAfterMs)
+    run.waitedMs += outcome.checkAfterMs
+  }
+  return undefined
 }
 
 /** Performs the step that made a post public again, as if its answer had been lost, then looks for the post. */
@@ -35,19 +42,22 @@ export const repeat = async (side: Side, post: string, delivery: Delivery): Prom
   const step = side.publisher.nextStep(delivery)
   const sent = { step, sentAt: toInstant(side.now()), fingerprint: side.publisher.fingerprint(delivery, step) }
   const { outcome } = await perform(side, post, delivery)
-  side.calls.begin({ post, step: 'find' })
-  const found = await side.publisher.find(delivery, sent, side.accessToken)
-  side.calls.begin(undefined)
-  return { outcome: `${wordsOf(outcome)}, then ${found.kind}`, url: outcome.kind === 'published' ? outcome.url : undefined, ids: idsOf(side, outcome), publicStep: undefined }
+  const found = await side.calls.during({ post, step: 'find' }, () => side.publisher.find(delivery, sent, side.accessToken))
+  return {
+    outcome: `${wordsOf(outcome)}, then ${found.kind}`,
+    url: urlOf(outcome),
+    ids: idsOf(side, outcome),
+    publicStep: undefined,
+  }
 }
 
 const perform = async (side: Side, post: string, delivery: Delivery) => {
   const step = side.publisher.nextStep(delivery)
-  side.calls.begin({ post, step: step.name })
-  const outcome = await side.publisher.perform(delivery, step, side.accessToken)
-  side.calls.begin(undefined)
+  const outcome = await side.calls.during({ post, step: step.name }, () => side.publisher.perform(delivery, step, side.accessToken))
   return { outcome, isPublic: step.isPublic && outcome.kind !== 'refused' }
 }
+
+const urlOf = (outcome: StepOutcome) => (outcome.kind === 'published' ? outcome.url : undefined)
 
 /** The ids of what is public after a step. */
 const idsOf = ({ platform }: Side, outcome: StepOutcome): readonly string[] => {

@@ -32,6 +32,8 @@ type Opening = {
   platform: Platform
   app: PlatformApp
   fetch: Fetch
+  /** For servers that an account names. */
+  fetchOutside: Fetch
   now: () => number
   sleep: Side['sleep']
   files: Pick<MediaFiles, 'read' | 'shareUrl'>
@@ -40,18 +42,26 @@ type Opening = {
 }
 
 /** Connects the account, and opens the product's own publisher for it over a fetch that writes down every answer. */
-export const openSide = async ({ platform, app, fetch, now, sleep, files, imageVariants, connect }: Opening): Promise<Side> => {
-  const calls = recordCalls(fetch, app.sandboxUrl)
-  const client = { fetch: calls.fetch, now }
+export const openSide = async ({
+  platform,
+  app,
+  fetch,
+  fetchOutside,
+  now,
+  sleep,
+  files,
+  imageVariants,
+  connect,
+}: Opening): Promise<Side> => {
+  const calls = recordCalls(app.sandboxUrl)
+  const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now }
   const apps = byPlatform(() => app)
   const connector = await connectorOf(apps, client)(platform)
   const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })
   const account = toAccount(platform, { profile, grant }, now())
   const { accessToken } = grant
   calls.hide(profile.remoteId, profile.username)
-  calls.begin({ post: 'connection', step: 'facts' })
-  const known = await connector.facts(account, accessToken)
-  calls.begin(undefined)
+  const known = await calls.during({ post: 'connection', step: 'facts' }, () => connector.facts(account, accessToken))
   if (known.kind === 'refused') throw new Error(known.refusal.reason.message)
   const certification: Certification = certifications[platform]
   return {
@@ -73,12 +83,8 @@ export const openSide = async ({ platform, app, fetch, now, sleep, files, imageV
 /** The question for the accounts is written down; how a sign-in went before it is not, because the two sides sign in differently. */
 const accountsOf =
   (connector: Connector, calls: Calls): Connector['accounts'] =>
-  async (grant) => {
-    calls.begin({ post: 'connection', step: 'accounts' })
-    const known = await connector.accounts(grant)
-    calls.begin(undefined)
-    return known
-  }
+  (grant) =>
+    calls.during({ post: 'connection', step: 'accounts' }, () => connector.accounts(grant))
 
 const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
   ...profile,

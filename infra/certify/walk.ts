@@ -117,9 +117,8 @@ const remove = async ({ real, fake, say }: Walk, post: string, both: Both): Prom
 const removeFrom = async (side: Side, post: string, { ids }: Published): Promise<string[]> => {
   const left: string[] = []
   for (const id of [...ids].reverse()) {
-    side.calls.begin({ post, step: 'delete' })
-    if (!(await side.remove?.(id))) left.push(id)
-    side.calls.begin(undefined)
+    const isRemoved = await side.calls.during({ post, step: 'delete' }, async () => side.remove?.(id))
+    if (!isRemoved) left.push(id)
   }
   return left
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/domain/platforms.ts'
+import { blueskyCertification } from './bluesky/certification.ts'
 import { facebookCertification } from './facebook/certification.ts'
 import { instagramCertification } from './instagram/certification.ts'
 import { linkedInCertification } from './linkedin/certification.ts'
@@ -19,4 +20,5 @@ export const certifications: Record<Platform, Certification> = {
   pinterest: pinterestCertification,
   youtube: youTubeCertification,
   threads: threadsCertification,
+  bluesky: blueskyCertification,
 }

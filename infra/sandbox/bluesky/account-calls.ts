@@ -17,8 +17,13 @@ const refreshMs = 90 * dayMs
 const graceMs = 2 * hourMs
 
 /** What a session of an app password may do. */
-const sessionScope =
-  'com.atproto.appPass repo:app.bsky.feed.post?action=create repo:app.bsky.feed.threadgate?action=create repo:app.bsky.feed.postgate?action=create blob:*/*'
+const sessionScope = [
+  'com.atproto.appPass',
+  ...['post', 'threadgate', 'postgate'].flatMap((name) =>
+    ['create', 'delete'].map((action) => `repo:app.bsky.feed.${name}?action=${action}`),
+  ),
+  'blob:*/*',
+].join(' ')
 
 const Login = z.object({ identifier: z.string(), password: z.string() })
 const appPassword = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/

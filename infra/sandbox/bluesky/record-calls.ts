@@ -56,6 +56,24 @@ export const getRecord = (bluesky: BlueskyWorld) =>
     },
   })
 
+const Delete = z.object({ repo: z.string(), collection: z.string(), rkey: z.string() })
+
+/** `POST com.atproto.repo.deleteRecord`: a second time does no harm. */
+export const deleteRecord = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).signed({
+    read: readJson,
+    answer: (call, input) => {
+      const { repo, collection, rkey } = parsed(Delete, input)
+      requireScope(call, `repo:${collection}?action=delete`)
+      if (repo !== didOf(call.person)) refuse(403, 'InvalidRequest', 'Could not find repo')
+      const found = bluesky.records.at(`at://${repo}/${collection}/${rkey}`)
+      if (!found) return { status: 200, body: {} }
+      bluesky.records.remove(found.uri)
+      if (collection === post) bluesky.posts.markDeleted('bluesky', rkey, call.receivedAt)
+      return { status: 200, body: { commit: { cid: found.cid, rev: freeKey(bluesky) } } }
+    },
+  })
+
 type Given = { repo: string; collection: string; rkey: string; value: Record<string, unknown> }
 
 const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rkey, value }: Given) => {
