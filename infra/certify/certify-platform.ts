@@ -38,6 +38,7 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
   const fake = await startFake(now)
   try {
     const { imageVariants } = shared
+    const isHere = filesUrl === undefined && app.sandboxUrl !== undefined
     const real = await openSide({
       platform,
       app,
@@ -45,7 +46,8 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
       fetchOutside: app.sandboxUrl === undefined ? guardedFetch() : fetch,
       now,
       sleep,
-      files: filesUrl === undefined && app.sandboxUrl !== undefined ? shared.here : shared.outside,
+      files: isHere ? shared.here : shared.outside,
+      sharesFiles: isHere || filesUrl !== undefined,
       imageVariants,
       connect: (connector) => connectAccount(platform, connector, signIn),
     })
@@ -57,6 +59,7 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
       now: fake.now,
       sleep: fake.sleep,
       files: shared.here,
+      sharesFiles: true,
       imageVariants,
       connect: (connector) => connectInSandbox(platform, connector, { isByPassword: signIn.appPassword !== undefined }),
     })

@@ -11,11 +11,6 @@ import { kindOf, type Media } from '#shared/domain/media.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { listen } from '../local/listen.ts'
 
-/** The platform fetches files by itself, and there is no address at which it could. */
-export class UnsharedFile extends Error {
-  override readonly name = 'UnsharedFile'
-}
-
 const userId = 'certify'
 
 /** A plain picture that everybody takes. */
@@ -73,7 +68,7 @@ export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
   const filesAt = (url: string | undefined): Pick<MediaFiles, 'read' | 'shareUrl'> => ({
     read: async (ref, { from, to }) => fileAt(ref).content.slice(from, to),
     shareUrl: async (ref) => {
-      if (url === undefined) throw new UnsharedFile('It fetches files from an address on the internet: name one by --files-url.')
+      if (url === undefined) throw new Error('There is no address at which files can be fetched.')
       return `${url}/${encodeURIComponent(placeOf(ref))}`
     },
   })

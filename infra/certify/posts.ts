@@ -9,7 +9,7 @@ import type { OwnFile } from './files.ts'
 import type { Side } from './side.ts'
 
 /** A post of the list; `isRefused` is one that the platform should refuse. */
-export type CertifyPost = { name: string; text: string; media: Media[]; parts?: string[]; isRefused?: true }
+export type CertifyPost = { name: string; text: string; media: Media[]; parts?: string[]; needsVideo?: true; isRefused?: true }
 
 /** The posts that are walked, in order. `stamp` keeps one run's texts apart from those of any other. */
 export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: string): Promise<CertifyPost[]> => {
@@ -23,7 +23,7 @@ export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: str
     { name: 'text', text: say('a text'), media: [] },
     { name: 'longest text', text: filled(say('the longest text'), limit), media: base },
     { name: 'picture', text: say('a picture'), media: picture ?? [] },
-    { name: 'video', text: say('a video'), media: video ?? [] },
+    { name: 'video', text: say('a video'), media: video ?? [], needsVideo: true },
     ...(hasThreads(platform)
       ? [{ name: 'thread', text: say('a thread'), media: [], parts: [say('its second part'), say('its third part')] }]
       : []),

@@ -40,13 +40,16 @@ export const toReport = (certified: Certified, hidden: readonly string[]): strin
     hasDifferences(certified) ? 'There are differences from our fake server.' : 'Every answer was like that of our fake server.',
     '## Posts',
     ...certificationNotes(platform),
-    table(['post', 'came to', 'in the sandbox', 'afterwards'], walked.map(postRow)),
+    table(
+      ['post', 'came to', 'in the sandbox', 'afterwards'],
+      walked.map((one) => postRow(one, hidden)),
+    ),
     '## Differences',
     differenceTable(calls),
     '## Calls',
     table(['post', 'step', 'call', 'answer', 'fields', 'headers read', 'differences'], calls.map(callRow)),
   ].join('\n\n')
-  return `${hidden.filter((word) => word.length > 2).reduce((text, word) => text.replaceAll(word, 'ACCOUNT'), report)}\n`
+  return `${report}\n`
 }
 
 const certificationNotes = (platform: Platform) => {
@@ -54,10 +57,15 @@ const certificationNotes = (platform: Platform) => {
   return 'staysBecause' in certification ? [certification.staysBecause] : []
 }
 
-const postRow = (one: Walked) => {
-  if (!one.isSent) return [one.post, 'not sent', '', one.why]
-  const isMade = one.real.startsWith('published')
-  return [one.post, one.real, one.fake, one.stays.length > 0 ? `stays: ${one.stays.join(', ')}` : isMade ? 'deleted' : '']
+const postRow = (one: Walked, hidden: readonly string[]) => {
+  const withoutNames = (text: string) => hidden.reduce((left, word) => left.replaceAll(word, 'ACCOUNT'), text)
+  return one.isSent ? [one.post, one.real, one.fake, withoutNames(afterwards(one))] : [one.post, 'not sent', '', withoutNames(one.why)]
+}
+
+const afterwards = ({ real, stays }: Extract<Walked, { isSent: true }>) => {
+  if (stays.length > 0) return `stays: ${stays.join(', ')}`
+  if (real.startsWith('published')) return 'deleted'
+  return real.startsWith('refused') ? '' : 'look for it on the account'
 }
 
 const differenceTable = (calls: readonly Compared[]) => {
@@ -75,7 +83,7 @@ const callRow = ({ post, step, call, real, fake, differences }: Compared) => {
     `\`${call}\``,
     shown ? `${shown.status} ${shown.contentType}` : '',
     shown ? fieldsIn(shown) : '',
-    shown ? shown.headers.map((name) => `\`${name}\``).join(' ') : '',
+    shown ? headersIn(shown) : '',
     String(differences.length),
   ]
 }
@@ -84,6 +92,13 @@ const fieldsIn = ({ fields }: Shape) =>
   [...fields.keys()]
     .filter((place) => place !== '')
     .map((place) => `\`${place}\``)
+    .join(' ')
+
+/** Those that Crier looked for and found. */
+const headersIn = ({ headers, headersRead }: Shape) =>
+  [...headersRead]
+    .filter((name) => headers.has(name))
+    .map((name) => `\`${name}\``)
     .join(' ')
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>

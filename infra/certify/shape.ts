@@ -1,16 +1,23 @@
 import { jsonOf } from '#functions/adapters/platforms/http.ts'
 
-/** What an answer is like, without a value of it: types by the places of fields, such as `data.items[].id`. */
-export type Shape = { status: number; contentType: string; fields: ReadonlyMap<string, ReadonlySet<string>>; headers: readonly string[] }
+/** What an answer is like, without a value of it: types by the places of fields, such as `data.items[].id`, and the names of headers. */
+export type Shape = {
+  status: number
+  contentType: string
+  fields: ReadonlyMap<string, ReadonlySet<string>>
+  headers: ReadonlySet<string>
+  /** Those that Crier looked for. */
+  headersRead: ReadonlySet<string>
+}
 
 type Answer = { status: number; headers: Headers; body: string; headersRead: ReadonlySet<string> }
 
-/** `headers` are those that Crier looked for and found. */
 export const shapeOf = ({ status, headers, body, headersRead }: Answer): Shape => ({
   status,
   contentType: headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'none',
   fields: fieldsOf(body),
-  headers: [...headersRead].filter((name) => headers.has(name)).sort(),
+  headers: new Set(headers.keys()),
+  headersRead,
 })
 
 const fieldsOf = (body: string): Shape['fields'] => {
@@ -45,8 +52,15 @@ export const together = (shapes: readonly Shape[]): Shape | undefined => {
   const fields = new Map<string, Set<string>>()
   for (const shape of shapes)
     for (const [place, types] of shape.fields) fields.set(place, new Set([...(fields.get(place) ?? []), ...types]))
-  return { ...last, fields, headers: [...new Set(shapes.flatMap(({ headers }) => headers))].sort() }
+  return {
+    ...last,
+    fields,
+    headers: union(shapes.map(({ headers }) => headers)),
+    headersRead: union(shapes.map(({ headersRead }) => headersRead)),
+  }
 }
+
+const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]))
 
 /** One thing in which an answer is not like the other. */
 export type Difference = { what: string; real: string; fake: string }
@@ -58,14 +72,15 @@ export const differencesOf = (real: Shape, fake: Shape): Difference[] => {
   }
   compare('status', String(real.status), String(fake.status))
   compare('content type', real.contentType, fake.contentType)
-  for (const name of new Set([...real.headers, ...fake.headers])) compare(`header \`${name}\``, presence(real, name), presence(fake, name))
+  for (const name of [...union([real.headersRead, fake.headersRead])].sort())
+    compare(`header \`${name}\``, presence(real, name), presence(fake, name))
   for (const place of [...new Set([...real.fields.keys(), ...fake.fields.keys()])].sort())
     if (isKnown(real, place) && isKnown(fake, place))
       compare(place === '' ? 'body' : `\`${place}\``, typesAt(real, place), typesAt(fake, place))
   return differences
 }
 
-const presence = ({ headers }: Shape, name: string) => (headers.includes(name) ? 'there' : 'missing')
+const presence = ({ headers }: Shape, name: string) => (headers.has(name) ? 'there' : 'missing')
 
 /** What items are like is not known of a list that is empty. Nor are fields below one that is missing: that one is told. */
 const isKnown = ({ fields }: Shape, place: string) => {

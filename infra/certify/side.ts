@@ -24,6 +24,8 @@ export type Side = {
   calls: Calls
   sleep: (ms: number) => Promise<unknown>
   now: () => number
+  /** Whether the platform could fetch files from here. */
+  sharesFiles: boolean
   /** Deletes a post; undefined where the platform lets Crier delete none. */
   remove: ((id: string) => Promise<boolean>) | undefined
 }
@@ -37,6 +39,7 @@ type Opening = {
   now: () => number
   sleep: Side['sleep']
   files: Pick<MediaFiles, 'read' | 'shareUrl'>
+  sharesFiles: boolean
   imageVariants: ImageVariants
   connect: (connector: Connector) => Promise<FoundAccount>
 }
@@ -50,6 +53,7 @@ export const openSide = async ({
   now,
   sleep,
   files,
+  sharesFiles,
   imageVariants,
   connect,
 }: Opening): Promise<Side> => {
@@ -73,6 +77,7 @@ export const openSide = async ({
     calls,
     sleep,
     now,
+    sharesFiles,
     remove:
       'remove' in certification
         ? async (id) => (await certification.remove({ ...client, app }, { id, accessToken })).kind === 'ok'

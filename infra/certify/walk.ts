@@ -1,6 +1,7 @@
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { type OwnFile, UnsharedFile } from './files.ts'
+import { rules } from '#shared/platforms/rules.ts'
+import type { OwnFile } from './files.ts'
 import { type CertifyPost, deliveryOf, notTaken, postsFor } from './posts.ts'
 import { type Published, publish, repeat } from './publish.ts'
 import type { Side } from './side.ts'
@@ -54,27 +55,25 @@ export const walk = async (walking: Walk): Promise<Walked[]> => {
 
 type Both = { real: Published; fake: Published }
 
-const send = async ({ real, fake, ask, say, files }: Walk, post: CertifyPost): Promise<Both | { why: string }> => {
-  const problem = post.isRefused ? undefined : await whyNotSent(real, post, files)
+const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<Both | { why: string }> => {
+  const problem = await whyNotSent(real, post)
   if (problem !== undefined) {
     say(`${post.name}: not sent. ${problem}`)
     return { why: problem }
   }
   for (const line of await announcement(real, post)) say(line)
   if (!(await ask('Send it?'))) return { why: 'The operator said no.' }
-  try {
-    const ofReal = await publish(real, post.name, deliveryOf(real, post))
-    say(`  ${ofReal.outcome}${ofReal.url === undefined ? '' : `: ${ofReal.url}`}`)
-    return { real: ofReal, fake: await publish(fake, post.name, deliveryOf(fake, post)) }
-  } catch (error) {
-    if (error instanceof UnsharedFile) return { why: error.message }
-    throw error
-  }
+  const ofReal = await publish(real, post.name, deliveryOf(real, post))
+  say(`  ${ofReal.outcome}${ofReal.url === undefined ? '' : `: ${ofReal.url}`}`)
+  return { real: ofReal, fake: await publish(fake, post.name, deliveryOf(fake, post)) }
 }
 
-const whyNotSent = async (real: Side, post: CertifyPost, files: readonly OwnFile[]) => {
-  if (post.name === 'video' && post.media.length === 0) return files.length === 0 ? 'There are no files.' : 'No video was named by --video.'
-  return notTaken(real, post)
+const whyNotSent = async (real: Side, post: CertifyPost) => {
+  const { ways } = rules[real.platform]
+  const isFetched = post.media.some(({ kind }) => ways[kind === 'video' ? 'video' : 'picture'] === 'fetches')
+  if (isFetched && !real.sharesFiles) return 'The platform fetches the file from an address on the internet: name one by --files-url.'
+  if (post.needsVideo && post.media.length === 0) return 'No video was named by --video.'
+  return post.isRefused ? undefined : notTaken(real, post)
 }
 
 /** What will be published, and by which calls, as the product's dry run has it. */
