@@ -89,7 +89,7 @@ export type Compared = Doing & {
   differences: Difference[]
 }
 
-/** Pairs the calls of each step by method and address, then those that are left by their order, and compares the answers. */
+/** Pairs the calls of each step by method and address, then those that are left by their order. Compares their answers. */
 export const compareCalls = (real: Calls, fake: Calls): Compared[] => {
   const hosts = new Set(fake.all().map(({ host }) => host))
   const [reals, fakes] = [grouped(real.all()), grouped(fake.all())]

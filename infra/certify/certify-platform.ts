@@ -3,7 +3,7 @@ import { guardedFetch } from '#functions/adapters/outside/guarded-fetch.ts'
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
 import type { Connector } from '#functions/ports/connector.ts'
-import { byPlatform, callbackPath, type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { byPlatform, callbackPath, type Platform } from '#shared/domain/platforms.ts'
 import type { Demo } from '../sandbox/demo.ts'
 import { fakePlatforms } from '../sandbox/registry.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
@@ -18,6 +18,8 @@ export type Certifying = {
   platform: Platform
   /** Crier's own app at the platform; its `sandboxUrl` is what stands in for the platform, if something does. */
   app: PlatformApp
+  /** Who answers: the platform, or what stands in for it. */
+  answeredBy: string
   signIn: SignIn
   /** Where the video is that is sent; without one none is. */
   video?: string | undefined
@@ -32,7 +34,7 @@ export type Certifying = {
 }
 
 /** Walks the list of posts on the real platform and on our fake one. Answers the report, and whether they differ. */
-export const certify = async ({ platform, app, signIn, video, filesUrl, filesPort, fetch, now, sleep, ask, say }: Certifying) => {
+export const certify = async ({ platform, app, answeredBy, signIn, video, filesUrl, filesPort, fetch, now, sleep, ask, say }: Certifying) => {
   const files = [await aPicture(now()), ...(video === undefined ? [] : [await aVideoAt(video, now())])]
   const shared = await shareFiles({ files, port: filesPort, publicUrl: filesUrl })
   const fake = await startFake(now)
@@ -69,7 +71,7 @@ export const certify = async ({ platform, app, signIn, video, filesUrl, filesPor
     const certified = {
       platform,
       date: stamp.slice(0, 10),
-      against: app.sandboxUrl === undefined ? platformNames[platform] : 'a server in its place',
+      answeredBy,
       crierVersion: await crierVersion(),
       walked,
       calls,

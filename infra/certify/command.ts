@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
-import { callbackPath, Platform, PlatformName } from '#shared/domain/platforms.ts'
+import { callbackPath, Platform, PlatformName, platformNames } from '#shared/domain/platforms.ts'
 import { type SignIn, variable } from './connect.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -20,6 +20,7 @@ const Command = z.object({
 export type CertifyCommand = {
   platform: Platform
   app: PlatformApp
+  answeredBy: string
   signIn: Omit<SignIn, 'visit'>
   video: string | undefined
   filesUrl: string | undefined
@@ -64,6 +65,7 @@ export const readCertifyCommand = (line: readonly string[], environment: NodeJS.
   return {
     platform,
     app: { clientId: read('CLIENT_ID') ?? '', clientSecret: read('CLIENT_SECRET') ?? '', sandboxUrl: sandboxUrl?.replace(/\/+$/, '') },
+    answeredBy: sandboxUrl === undefined ? platformNames[platform] : 'a server in its place',
     signIn: {
       accessToken: read('ACCESS_TOKEN'),
       appPassword: read('APP_PASSWORD'),

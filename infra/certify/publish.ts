@@ -37,7 +37,7 @@ const takeStep = async (side: Side, post: string, run: Run): Promise<StepOutcome
   return undefined
 }
 
-/** Performs the step that made a post public again, as if its answer had been lost, then looks for the post. */
+/** Performs the step again that made a post public, as if its answer had been lost. Then looks for the post. */
 export const repeat = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
   const step = side.publisher.nextStep(delivery)
   const sent = { step, sentAt: toInstant(side.now()), fingerprint: side.publisher.fingerprint(delivery, step) }

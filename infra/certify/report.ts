@@ -10,8 +10,8 @@ export type Certified = {
   platform: Platform
   /** YYYY-MM-DD */
   date: string
-  /** Who answered: the platform itself, or what the operator says stood in for it. */
-  against: string
+  /** The platform, or what stood in for it. */
+  answeredBy: string
   crierVersion: string
   walked: readonly Walked[]
   calls: readonly Compared[]
@@ -23,7 +23,7 @@ export const hasDifferences = ({ walked, calls }: Pick<Certified, 'walked' | 'ca
 
 /** The report to commit: types, statuses and names of fields; no value of an answer, no token, and no name of the account (`hidden`). */
 export const toReport = (certified: Certified, hidden: readonly string[]): string => {
-  const { platform, date, against, crierVersion, walked, calls } = certified
+  const { platform, date, answeredBy, crierVersion, walked, calls } = certified
   const { version, source } = platformAdapters[platform].version
   const report = [
     `# ${platformNames[platform]}, ${date}`,
@@ -31,7 +31,7 @@ export const toReport = (certified: Certified, hidden: readonly string[]): strin
     table(
       ['what', 'version'],
       [
-        ['answered by', against],
+        ['answered by', answeredBy],
         ['API', `[${version}](${source})`],
         ['Crier', crierVersion],
         ['Node', process.versions.node],

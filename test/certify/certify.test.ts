@@ -28,6 +28,14 @@ test.each(Platform.options)('the report about %s holds no secret and no name', a
   expect(report).not.toMatch(/bearer|did:plc/i)
 })
 
+test('an account that signs in by a password for apps is certified so on both sides', async () => {
+  const { calls, walked, left } = await certified('bluesky', { appPassword: 'abcd-efgh-2345-67ab' })
+
+  expect(calls.filter(({ differences }) => differences.length > 0)).toEqual([])
+  expect(walked.filter((one) => one.isSent && one.stays.length > 0)).toEqual([])
+  expect(left).toEqual([])
+})
+
 test('a field that is new, one that is gone, and one of another type are differences', async () => {
   const fetch = changing('/api.x.com/2/media/metadata', ({ data }) => ({
     data: { ...Object(data), associated_metadata: 7, id: undefined },

@@ -2,8 +2,10 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
+import { connectorOf } from '#functions/adapters/platforms/registry.ts'
 import { certify } from '#infra/certify/certify-platform.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { connectAccount } from '#infra/certify/connect.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
@@ -11,24 +13,35 @@ import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
 /** The operator's account on the platform; no other word of a report is like it. */
 export const operator = 'zebedee'
 
-type Setting = { fetch?: Fetch; ask?: (question: string, said: readonly string[]) => boolean }
+type Setting = {
+  fetch?: Fetch
+  ask?: (question: string, said: readonly string[]) => boolean
+  /** The operator signs in by it. */
+  appPassword?: string
+}
 
 /** Certifies a platform against a second sandbox that stands in for it. */
-export const certified = async (platform: Platform, { fetch = globalThis.fetch, ask = () => true }: Setting = {}) => {
+export const certified = async (platform: Platform, { fetch = globalThis.fetch, ask = () => true, appPassword }: Setting = {}) => {
   const world = await openWorld()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crier-certify-'))
   const video = join(folder.path, 'tour.mp4')
   await writeFile(video, anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs }))
   const said: string[] = []
-  const app = apps[platform]
+  const registered = apps[platform]
+  const app = { clientId: registered.clientId, clientSecret: registered.clientSecret, sandboxUrl: world.url }
+  const now = () => world.clock.now
+  const signIn = { redirectUri: registered.callbacks[0] ?? '', visit: agree }
+  const connector = await connectorOf(byPlatform(() => app), { fetch: globalThis.fetch, now })(platform)
+  const { profile } = await connectAccount(platform, connector, signIn)
   const result = await certify({
     platform,
-    app: { clientId: app.clientId, clientSecret: app.clientSecret, sandboxUrl: world.url },
-    signIn: { redirectUri: app.callbacks[0] ?? '', visit: agree },
+    app,
+    answeredBy: 'a second sandbox',
+    signIn: { ...signIn, ...(appPassword !== undefined && { appPassword, account: profile.username }) },
     video,
     filesPort: 0,
     fetch,
-    now: () => world.clock.now,
+    now,
     sleep: async (ms) => {
       world.clock.now += ms
     },
