@@ -14,7 +14,7 @@ import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type Calls, recordCalls } from './calls.ts'
 
-/** An account on the real platform or the fake one, with all that it takes to post and to see what is answered. */
+/** An account on the real platform or the fake one, and all that it takes to post there. */
 export type Side = {
   platform: Platform
   account: Account
