@@ -34,7 +34,20 @@ export type Certifying = {
 }
 
 /** Walks the list of posts on the real platform and on our fake one. Answers the report, and whether they differ. */
-export const certify = async ({ platform, app, answeredBy, signIn, video, filesUrl, filesPort, fetch, now, sleep, ask, say }: Certifying) => {
+export const certify = async ({
+  platform,
+  app,
+  answeredBy,
+  signIn,
+  video,
+  filesUrl,
+  filesPort,
+  fetch,
+  now,
+  sleep,
+  ask,
+  say,
+}: Certifying) => {
   const files = [await aPicture(now()), ...(video === undefined ? [] : [await aVideoAt(video, now())])]
   const shared = await shareFiles({ files, port: filesPort, publicUrl: filesUrl })
   const fake = await startFake(now)

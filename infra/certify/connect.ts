@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
+import { models } from '#shared/platforms/models.ts'
+import type { PlatformModel } from '#shared/platforms/parts.ts'
 
 /** How the operator gives Crier an account: a token or a password for apps from the environment, or the platform's own sign-in. */
 export type SignIn = {
@@ -38,14 +40,16 @@ const grantOf = async (
   { accessToken, appPassword, account, visit, redirectUri }: SignIn,
 ): Promise<Grant> => {
   if (accessToken !== undefined) return { accessToken, scopes: scopeNames(platform) }
-  if (appPassword !== undefined) return granted(await connector.signIn?.({ where: account ?? '', password: appPassword }))
+  const { loadAsks }: PlatformModel = models[platform]
+  const where = (await loadAsks?.())?.where.schema.parse(account ?? '') ?? ''
+  if (appPassword !== undefined) return granted(await connector.signIn?.({ where, password: appPassword }))
   const verifier = randomBytes(32).toString('base64url')
   const request = {
     state: randomBytes(16).toString('base64url'),
     challenge: createHash('sha256').update(verifier).digest('base64url'),
     redirectUri,
   }
-  const begun = await connector.prepare?.({ ...request, where: account ?? '' })
+  const begun = await connector.prepare?.({ ...request, where })
   if (begun?.kind === 'refused') throw new Error(begun.refusal.reason.message)
   const back = new URL(await visit(connector.authorizeUrl({ ...request, prepared: begun?.prepared }))).searchParams
   if (back.get('state') !== request.state) throw new Error('The address does not belong to this sign-in.')

@@ -10,7 +10,12 @@ const answer = (body: unknown, headers: Record<string, string> = {}) =>
   })
 
 test('values, and the charset beside a content type, make no difference', () => {
-  const other = shapeOf({ status: 200, headers: new Headers({ 'content-type': 'Application/JSON' }), body: '{"id":"2"}', headersRead: new Set() })
+  const other = shapeOf({
+    status: 200,
+    headers: new Headers({ 'content-type': 'Application/JSON' }),
+    body: '{"id":"2"}',
+    headersRead: new Set(),
+  })
 
   expect(differencesOf(answer({ id: '1' }), other)).toEqual([])
 })
@@ -20,7 +25,9 @@ test('what the items of an empty list are like is not known', () => {
 })
 
 test('an object that is missing is one difference, whatever it holds', () => {
-  expect(differencesOf(answer({}), answer({ owner: { id: '1', name: 'Ada' } }))).toEqual([{ what: '`owner`', real: 'missing', fake: 'object' }])
+  expect(differencesOf(answer({}), answer({ owner: { id: '1', name: 'Ada' } }))).toEqual([
+    { what: '`owner`', real: 'missing', fake: 'object' },
+  ])
 })
 
 test('names that are ids are no difference', () => {

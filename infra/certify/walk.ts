@@ -25,33 +25,24 @@ type Walk = {
 /** Walks the posts of the list: each first on the real platform, then on the fake one. The first that is public is sent again. */
 export const walk = async (walking: Walk): Promise<Walked[]> => {
   const walked: Walked[] = []
-  let isRepeated = false
   for (const post of await postsFor(walking.real, walking.files, walking.stamp)) {
     const sent = await send(walking, post)
-    if ('why' in sent) {
-      walked.push({ post: post.name, isSent: false, why: sent.why })
-      continue
-    }
-    const again: Both | undefined = isRepeated ? undefined : await sendAgain(walking, post, sent)
-    isRepeated ||= again !== undefined
-    walked.push({
-      post: post.name,
-      isSent: true,
-      real: sent.real.outcome,
-      fake: sent.fake.outcome,
-      stays: await remove(walking, post.name, sent),
-    })
-    if (again)
-      walked.push({
-        post: 'repeat',
-        isSent: true,
-        real: again.real.outcome,
-        fake: again.fake.outcome,
-        stays: await remove(walking, 'repeat', again),
-      })
+    const isRepeated = walked.some((one) => one.post === 'repeat')
+    const again = isRepeated || 'why' in sent ? undefined : await sendAgain(walking, post, sent)
+    walked.push(await concluded(walking, post.name, sent))
+    if (again) walked.push(await concluded(walking, 'repeat', again))
   }
   return walked
 }
+
+/** What there is to report of a post, once it is deleted where that can be. */
+const concluded = async (walking: Walk, post: string, sent: Both | { why: string }): Promise<Walked> => {
+  if ('why' in sent) return { post, isSent: false, why: sent.why }
+  const stays = await remove(walking, post, sent)
+  return { post, isSent: true, real: sent.real.outcome, fake: sent.fake.outcome, stays }
+}
+
+const saidNo = 'The operator said no.'
 
 type Both = { real: Published; fake: Published }
 
@@ -62,7 +53,7 @@ const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<
     return { why: problem }
   }
   for (const line of await announcement(real, post)) say(line)
-  if (!(await ask('Send it?'))) return { why: 'The operator said no.' }
+  if (!(await ask('Send it?'))) return { why: saidNo }
   const ofReal = await publish(real, post.name, deliveryOf(real, post))
   say(`  ${ofReal.outcome}${ofReal.url === undefined ? '' : `: ${ofReal.url}`}`)
   return { real: ofReal, fake: await publish(fake, post.name, deliveryOf(fake, post)) }
@@ -95,10 +86,10 @@ const sendAgain = async (
   { real, fake, ask, say }: Walk,
   post: CertifyPost,
   { real: ofReal, fake: ofFake }: Both,
-): Promise<Both | undefined> => {
+): Promise<Both | { why: string } | undefined> => {
   if (!ofReal.publicStep || !ofFake.publicStep) return undefined
   say(`repeat: the same call as for “${post.name}”, as if its answer had been lost.`)
-  if (!(await ask('Send it again?'))) return undefined
+  if (!(await ask('Send it again?'))) return { why: saidNo }
   const again = await repeat(real, 'repeat', ofReal.publicStep)
   say(`  ${again.outcome}`)
   return { real: again, fake: await repeat(fake, 'repeat', ofFake.publicStep) }
