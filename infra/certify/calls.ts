@@ -1,5 +1,5 @@
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
-import { type Difference, differencesOf, type Shape, shapeOf, together } from './shape.ts'
+import { type Difference, differencesOf, nameOf, type Shape, shapeOf, together } from './shape.ts'
 
 /** What is being done when a call is made. */
 type Doing = { post: string; step: string }
@@ -25,13 +25,15 @@ export const recordCalls = (base: string | undefined) => {
     through:
       (send: Fetch): Fetch =>
       async (input, init) => {
-        const response = await send(input, init)
-        if (!doing) return response
-        const body = await response.text()
-        const headersRead = new Set<string>()
+        if (!doing) return send(input, init)
         const url = input instanceof Request ? input.url : String(input)
-        const answer = { status: response.status, headers: response.headers, body }
-        calls.push({ ...doing, method: init?.method ?? 'GET', ...placeOf(url, base, hidden), answer, headersRead })
+        const headersRead = new Set<string>()
+        const call = { ...doing, method: init?.method ?? 'GET', ...placeOf(url, base, hidden), headersRead }
+        calls.push({ ...call, answer: noAnswer })
+        const place = calls.length - 1
+        const response = await send(input, init)
+        const answer = { status: response.status, headers: response.headers, body: await response.text() }
+        calls[place] = { ...call, answer }
         return watched(answer, headersRead)
       },
     /** Does something, and says of what post and step the calls are that it makes. */
@@ -45,9 +47,13 @@ export const recordCalls = (base: string | undefined) => {
     },
     /** Words that no address shows. */
     hide: (...words: string[]) => hidden.push(...words.filter((word) => word !== '')),
+    forget: () => calls.splice(0),
     all: (): readonly Call[] => calls,
   }
 }
+
+/** Of a call that could not be made, or whose answer was lost. */
+const noAnswer: Call['answer'] = { status: 0, headers: new Headers(), body: '' }
 
 /** The same answer, which notes the headers that are read of it. */
 const watched = ({ status, headers, body }: Call['answer'], headersRead: Set<string>) => {
@@ -111,7 +117,10 @@ export const compareCalls = (real: Calls, fake: Calls): Compared[] => {
 }
 
 const differences = ({ real, fake }: { real: Shape | undefined; fake: Shape | undefined }) => {
-  if (real && fake) return differencesOf(real, fake)
+  if (real && fake) {
+    if (real.status !== 0 && fake.status !== 0) return differencesOf(real, fake)
+    return real.status === fake.status ? [] : [{ what: 'answer', real: nameOf(real), fake: nameOf(fake) }]
+  }
   return [{ what: 'call', real: real ? 'made' : 'not made', fake: fake ? 'made' : 'not made' }]
 }
 

@@ -3,7 +3,7 @@ import type { Certification } from '#functions/adapters/platforms/platform-adapt
 import { platformAdapters } from '#functions/adapters/platforms/registry.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Compared } from './calls.ts'
-import type { Shape } from './shape.ts'
+import { nameOf, type Shape } from './shape.ts'
 import type { Walked } from './walk.ts'
 
 export type Certified = {
@@ -27,7 +27,7 @@ export const toReport = (certified: Certified, hidden: readonly string[]): strin
   const { version, source } = platformAdapters[platform].version
   const report = [
     `# ${platformNames[platform]}, ${date}`,
-    `Written by \`npm run certify -- --platform ${platform}\`. [platforms.md](../platforms.md#certify-a-platform) says what it does.`,
+    `Written by \`npm run certify\`. [platforms.md](../platforms.md#certify-a-platform) says what it does.`,
     table(
       ['what', 'version'],
       [
@@ -65,7 +65,7 @@ const postRow = (one: Walked, hidden: readonly string[]) => {
 const afterwards = ({ real, stays }: Extract<Walked, { isSent: true }>) => {
   if (stays.length > 0) return `stays: ${stays.join(', ')}`
   if (real.startsWith('published')) return 'deleted'
-  return real.startsWith('refused') ? '' : 'look for it on the account'
+  return real.startsWith('refused') ? '' : 'there may be a second one: look'
 }
 
 const differenceTable = (calls: readonly Compared[]) => {
@@ -81,7 +81,7 @@ const callRow = ({ post, step, call, real, fake, differences }: Compared) => {
     post,
     step,
     `\`${call}\``,
-    shown ? `${shown.status} ${shown.contentType}` : '',
+    shown ? nameOf(shown) : '',
     shown ? fieldsIn(shown) : '',
     shown ? headersIn(shown) : '',
     String(differences.length),

@@ -80,6 +80,9 @@ export const differencesOf = (real: Shape, fake: Shape): Difference[] => {
   return differences
 }
 
+/** `status` is 0 where there was no answer. */
+export const nameOf = ({ status, contentType }: Shape) => (status === 0 ? 'none' : `${status} ${contentType}`)
+
 const presence = ({ headers }: Shape, name: string) => (headers.has(name) ? 'there' : 'missing')
 
 /** What items are like is not known of a list that is empty. Nor are fields below one that is missing: that one is told. */

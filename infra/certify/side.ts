@@ -85,11 +85,16 @@ export const openSide = async ({
   }
 }
 
-/** The question for the accounts is written down; how a sign-in went before it is not, because the two sides sign in differently. */
+/**
+ * The last question for the accounts is written down. How a sign-in went before it is not: the two sides sign in differently, and one may do so
+ * twice.
+ */
 const accountsOf =
   (connector: Connector, calls: Calls): Connector['accounts'] =>
-  (grant) =>
-    calls.during({ post: 'connection', step: 'accounts' }, () => connector.accounts(grant))
+  (grant) => {
+    calls.forget()
+    return calls.during({ post: 'connection', step: 'accounts' }, () => connector.accounts(grant))
+  }
 
 const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
   ...profile,
