@@ -1,6 +1,7 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { anAccount } from '../builders/an-account.ts'
 import { answer, fakeApi } from './fake-api.ts'
@@ -18,6 +19,7 @@ export const showComposer = (accounts: readonly AccountAnswer[]): void => {
   // A composer keeps its post when it goes, and so does the one of the test before.
   localStorage.clear()
   fakeApi(
+    answer(queuesApi.list, () => ({ status: 200, body: [] })),
     answer(groupsApi.list, () => ({ status: 200, body: [] })),
     answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
   )

@@ -1,4 +1,5 @@
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
@@ -12,8 +13,8 @@ import { aPng } from '../media/samples.ts'
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /**
- * Gives somebody with two accounts a post in every list, long words, a picture and a thread. Also a failure, an account to reconnect, and
- * suggestions.
+ * Gives somebody with two accounts a post in every list, long words, a picture and a thread. Also a failure, an account to reconnect, a queue,
+ * and suggestions.
  */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person
@@ -35,6 +36,7 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
   const { id: failedId } = await publish(person, 'Half of it went wrong')
   await putFault(crier, { operation: 'post', account: failing, revokeTokens: true })
   const { id: pausedId } = await publish(person, 'Waiting')
+  await fillQueue(person)
   for (let count = 0; count < 6; count += 1)
     await request(suggestionsApi.create, { title: `Bell ${count}`, description: longWord.repeat(3) })
   const { id: suggestionId } = (await request(suggestionsApi.create, { title: longWord, description: `${longWord}\n\nA line` })).body
@@ -47,6 +49,12 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
     pausedId,
     suggestionId,
   }
+}
+
+const fillQueue = async ({ request, accountIds: [id = ''] }: Person) => {
+  const slots = [{ weekday: 1, time: '09:00' }]
+  const queue = (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone: 'America/Argentina/ComodRivadavia', slots })).body
+  for (const content of ['Waits for its slot', longWord]) await request(queuesApi.add, { id: queue.id, accountIds: [id], content })
 }
 
 const inDays = (days: number) => toInstant(Date.now() + days * dayMs)

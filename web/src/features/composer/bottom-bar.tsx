@@ -16,6 +16,9 @@ const ScheduleDialog = lazy(() =>
   import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
 )
 
+// The icons of its menu would otherwise bring the composer's script to screens that do without it.
+const QueueButtons = lazy(() => import('./queue-buttons.tsx').then(({ QueueButtons }) => ({ default: QueueButtons })))
+
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
   const { composer, save, publish, plan, setPlanning } = useComposer()
@@ -44,7 +47,7 @@ export const BottomBar = () => {
               </>
             )}
           </p>
-          <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
+          <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
@@ -55,6 +58,9 @@ export const BottomBar = () => {
             >
               {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
             </BlockableButton>
+            <Suspense fallback={null}>
+              <QueueButtons />
+            </Suspense>
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}

@@ -4,13 +4,17 @@ import { ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { loadPages } from '#web/platforms/site-registry.ts'
 import { ApiReference } from './documentation/api-reference.tsx'
+import { CalendarGuide } from './documentation/calendar-guide.tsx'
 import { Failures } from './documentation/failures.tsx'
 import { FirstPost } from './documentation/first-post.tsx'
 import { PlatformLimits } from './documentation/platform-limits.tsx'
+import { QueueGuide } from './documentation/queue-guide.tsx'
 import { States } from './documentation/states.tsx'
 
 const sections = [
   { id: 'first-post', title: 'Your first post', Section: FirstPost },
+  { id: 'calendar', title: 'The calendar', Section: CalendarGuide },
+  { id: 'queue', title: 'The queue', Section: QueueGuide },
   { id: 'limits', title: 'What each platform accepts', Section: PlatformLimits },
   { id: 'states', title: 'What each state means', Section: States },
   { id: 'failures', title: 'Why a post fails', Section: Failures },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
-import { atMinute, dayOfWall, instantOfWall, minuteOfWall, onDay, wallOfPost, within } from './aim.ts'
+import { showingOf, wallMs } from '#shared/domain/wall-clock.ts'
+import { aPostAnswer } from '#test/builders/a-post-answer.ts'
+import { dayOf } from '../post-days.ts'
+import { atMinute, dayOfWall, dropOn, instantOfWall, minuteOfWall, onDay, startOn, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'
 const post = (scheduledAt: string) => ({ scheduledAt, updatedAt: scheduledAt, targets: [] })
@@ -40,3 +43,60 @@ test('nothing is moved beyond the days that are shown', () => {
   expect(within(Date.parse('2026-11-24T09:00Z'), days)).toBe(Date.parse('2026-11-17T09:00Z'))
   expect(within(Date.parse('2026-11-17T23:59Z'), days)).toBe(Date.parse('2026-11-17T23:59Z'))
 })
+
+const wall = (text: string) => Date.parse(`${text}:00Z`)
+
+test('a post is begun at nine, today at the next full hour, and never on a day that is over', () => {
+  const now = wall('2026-11-24T10:20')
+
+  expect(startOn('2026-11-25', now)).toBe(wall('2026-11-25T09:00'))
+  expect(startOn('2026-11-24', now)).toBe(wall('2026-11-24T11:00'))
+  expect(startOn('2026-11-24', wall('2026-11-24T08:59'))).toBe(wall('2026-11-24T09:00'))
+  expect([startOn('2026-11-23', now), startOn('2026-11-24', wall('2026-11-24T23:00'))]).toEqual([undefined, undefined])
+})
+
+test('a post is dropped on a day at its own time, a draft as a post that is begun there', () => {
+  const at = { timeZone: berlin, now: wall('2026-11-24T10:20') }
+  const planned = aPostAnswer({ status: 1, scheduledAt: '2026-11-24T17:30:00.000Z' })
+
+  expect(dropOn(planned, '2026-11-26', at)).toBe(wall('2026-11-26T18:30'))
+  expect(dropOn(aPostAnswer(), '2026-11-26', at)).toBe(wall('2026-11-26T09:00'))
+  expect(dropOn(aPostAnswer(), '2026-11-24', at)).toBe(wall('2026-11-24T11:00'))
+})
+
+test.each([
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Asia/Tehran',
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
+])('in %s a post stands, all year, where it was dropped: at the instant at which it is sent', (timeZone) => {
+  for (const dropped of wallsOfYear(timeZone)) {
+    const planned = post(instantOfWall(dropped, timeZone))
+    const shown = wallOfPost(planned, timeZone)
+    const isSkipped = showingOf(dropped, timeZone).kind === 'skipped'
+
+    expect(shown - dropped).toBe(isSkipped ? jumpOf(timeZone) : 0)
+    expect(dayOf(planned.scheduledAt, timeZone)).toBe(dayOfWall(shown))
+  }
+})
+
+/** Noon of each day of a year. Each quarter of an hour of the days on which the clock is changed. */
+const wallsOfYear = (timeZone: string) => {
+  const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms
+  return Array.from({ length: 365 }, (_, index) => wall('2026-11-24T00:00') + index * dayMs).flatMap((midnight) =>
+    offsetAt(midnight - dayMs) === offsetAt(midnight + 2 * dayMs)
+      ? midnight + dayMs / 2
+      : Array.from({ length: 96 }, (_, quarter) => midnight + quarter * 15 * minuteMs),
+  )
+}
+
+/** By so much the clock jumps. */
+const jumpOf = (timeZone: string) => (timeZone === 'Australia/Lord_Howe' ? 30 : 60) * minuteMs
