@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts'],
+          include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts'],
           globalSetup: [bundles, site, emulator],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -28,6 +28,8 @@ export type DemoAccount = {
 
 /** What the demo user has on a platform. */
 export type Demo = {
+  /** A password for apps that every account takes, where the platform has those. */
+  appPassword?: string
   accounts: readonly DemoAccount[]
   /** What the platform has to be told with each post. */
   options?: InputFor<typeof postsApi.schedule>['options']

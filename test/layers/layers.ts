@@ -60,6 +60,11 @@ export const layers: readonly Layer[] = [
     because: 'infra/ names a function by its folder and never imports it.',
   },
   {
+    files: /^infra\/certify\//,
+    may: [shared, /^functions\/(ports|adapters)\//, /^infra\/(certify|sandbox|local)\//, anyPackage],
+    because: 'Certifying walks the product’s own adapters, and our fake servers beside them.',
+  },
+  {
     files: /^infra\//,
     may: [shared, /^infra\//, /^web\/(prerender|src\/(lib|routes|app))\//, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',

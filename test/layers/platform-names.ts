@@ -13,6 +13,7 @@ const registries: readonly string[] = [
   'shared/platforms/rules.ts',
   'functions/adapters/platforms/registry.ts',
   'functions/adapters/platforms/publishers.ts',
+  'functions/adapters/platforms/certifications.ts',
   'web/src/platforms/registry.ts',
   'web/src/platforms/face-registry.ts',
   'web/src/platforms/site-registry.ts',

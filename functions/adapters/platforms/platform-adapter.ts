@@ -1,10 +1,12 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
-import type { Publisher } from '#functions/ports/publisher.ts'
+import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { ApiVersion } from '#shared/domain/api-versions.ts'
+import type { Progress } from '#shared/domain/targets.ts'
 import type { PlatformApp } from './app.ts'
-import type { ClientDeps, PlatformClient } from './call.ts'
+import type { Called, ClientDeps, PlatformClient } from './call.ts'
 
 /** All that Crier's server has of a platform. Every part but the version is a file of its own in a bundle, read when it is first needed. */
 export type PlatformAdapter = {
@@ -33,6 +35,14 @@ export type Rehearsed = {
   /** Which request it is, from 1: makes ids that differ. */
   number: number
 }
+
+/** How posts that certify a platform are written so that few people see them, and how they are deleted again. */
+export type Certification = {
+  /** What the platform has to be told with each of them, or what keeps them out of sight. */
+  options?: (facts: AccountFacts, title: string) => Delivery['options']
+  /** The platform's ids of all posts that a delivery has made, where one delivery can make several. */
+  idsOf?: (progress: Progress) => readonly string[]
+} & ({ remove: (client: PlatformClient, made: { id: string; accessToken: string }) => Promise<Called<unknown>> } | { staysBecause: string })
 
 export type ApiDescription = {
   url: string

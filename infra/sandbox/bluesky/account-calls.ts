@@ -17,8 +17,13 @@ const refreshMs = 90 * dayMs
 const graceMs = 2 * hourMs
 
 /** What a session of an app password may do. */
-const sessionScope =
-  'com.atproto.appPass repo:app.bsky.feed.post?action=create repo:app.bsky.feed.threadgate?action=create repo:app.bsky.feed.postgate?action=create blob:*/*'
+const sessionScope = [
+  'com.atproto.appPass',
+  ...['post', 'threadgate', 'postgate'].flatMap((name) =>
+    ['create', 'delete'].map((action) => `repo:app.bsky.feed.${name}?action=${action}`),
+  ),
+  'blob:*/*',
+].join(' ')
 
 const Login = z.object({ identifier: z.string(), password: z.string() })
 const appPassword = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/
@@ -79,7 +84,12 @@ export const getSession = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).signed({
     operation: 'profile',
     read: readNothing,
-    answer: ({ person }) => ({ status: 200, body: { did: didOf(person), handle: handleOf(person), active: !person.has('deactivated') } }),
+    answer: ({ person, grant }) => {
+      const session = { did: didOf(person), handle: handleOf(person), active: !person.has('deactivated') }
+      const mail = { email: `${person.username}@example.com`, emailConfirmed: true }
+      // Who signed in by OAuth was not asked for the address.
+      return { status: 200, body: grant.facts.keyId === undefined ? { ...session, ...mail } : session }
+    },
   })
 
 /** `GET app.bsky.actor.getProfile`, of what reads all servers. */
@@ -103,8 +113,10 @@ export const didDocument = (bluesky: BlueskyWorld) => (context: ServerContext) =
   const person = did.startsWith('did:') ? personOf(bluesky, did) : undefined
   if (!person) return context.json({ message: `DID not registered: ${did}` }, 404)
   return context.json({
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
     id: did,
     alsoKnownAs: [`at://${handleOf(person)}`],
+    verificationMethod: [{ id: `${did}#atproto`, type: 'Multikey', controller: did, publicKeyMultibase: 'zSandbox' }],
     service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: `${bluesky.url()}${hosts.server}` }],
   })
 }

@@ -9,7 +9,7 @@ import { blueskyFaults } from './bluesky-fault.ts'
 import { type BlueskyWorld, hosts, openBlueskyWorld } from './bluesky-world.ts'
 import { authorization, issuerMetadata, protectedResource, pushRequest, revokeCall, tokenCall } from './oauth-calls.ts'
 import { postView } from './post-view.ts'
-import { applyWrites, createRecord, getRecord } from './record-calls.ts'
+import { applyWrites, createRecord, deleteRecord, getRecord } from './record-calls.ts'
 
 /** One server with all accounts, what signs people in for it, and what finds them. */
 export const fakeBluesky = fakePlatform({
@@ -29,7 +29,10 @@ export const fakeBluesky = fakePlatform({
     postRoutes: [`${hosts.web}/profile/:did/post/:key`],
   }),
   style: new URL('bluesky.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['learned', 'question', 'idea', 'hear-ye', 'soon'] }] },
+  demo: {
+    appPassword: 'abcd-efgh-2345-67ab',
+    accounts: [{ username: demoUsername, posts: ['learned', 'question', 'idea', 'hear-ye', 'soon'] }],
+  },
 })
 
 const mountSignIn = (server: Server, bluesky: BlueskyWorld) => {
@@ -50,5 +53,6 @@ const mountServer = (server: Server, bluesky: BlueskyWorld) => {
   server.post(`${api}/com.atproto.repo.uploadBlob`, uploadBlob(bluesky))
   server.post(`${api}/com.atproto.repo.createRecord`, createRecord(bluesky))
   server.post(`${api}/com.atproto.repo.applyWrites`, applyWrites(bluesky))
+  server.post(`${api}/com.atproto.repo.deleteRecord`, deleteRecord(bluesky))
   server.get(`${api}/com.atproto.repo.getRecord`, getRecord(bluesky))
 }

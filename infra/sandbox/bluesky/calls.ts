@@ -28,7 +28,8 @@ const wayIn = (bluesky: BlueskyWorld): CallWay<BlueskyFault> => ({
     refuseWrongProof(bluesky, call)
     if (call.fault?.hasMoved) refuse(403, 'AccountNotFound', 'Account not found')
   },
-  headers: () => ({ 'dpop-nonce': bluesky.signIns.nonce() }),
+  headers: ({ context }): Record<string, string> =>
+    credentials(context)?.scheme === 'bearer' ? {} : { 'dpop-nonce': bluesky.signIns.nonce() },
 })
 
 const credentials = ({ req }: ServerContext) => {

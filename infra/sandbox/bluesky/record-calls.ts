@@ -25,7 +25,7 @@ export const createRecord = (bluesky: BlueskyWorld) =>
       const { repo, collection, rkey, record } = parsed(Create, input)
       const headers = countWrite(bluesky, call)
       const made = write(bluesky, call, { repo, collection, rkey: rkey ?? freeKey(bluesky), value: record })
-      return { status: 200, headers, body: { ...made, validationStatus: 'valid' } }
+      return { status: 200, headers, body: { ...made, commit: commitOf(bluesky, made.cid), validationStatus: 'valid' } }
     },
   })
 
@@ -38,7 +38,7 @@ export const applyWrites = (bluesky: BlueskyWorld) =>
       const { repo, writes } = parsed(Writes, input)
       const headers = countWrite(bluesky, call)
       const results = writes.map((one) => write(bluesky, call, { repo, ...one }))
-      return { status: 200, headers, body: { results } }
+      return { status: 200, headers, body: { commit: commitOf(bluesky, results[0]?.cid ?? ''), results } }
     },
   })
 
@@ -53,6 +53,24 @@ export const getRecord = (bluesky: BlueskyWorld) =>
       const uri = `at://${person ? didOf(person) : ''}/${collection}/${rkey}`
       const found = bluesky.records.at(uri)
       return found ? { status: 200, body: found } : problem(400, 'RecordNotFound', `Could not locate record: ${uri}`)
+    },
+  })
+
+const Delete = z.object({ repo: z.string(), collection: z.string(), rkey: z.string() })
+
+/** `POST com.atproto.repo.deleteRecord`: a second time does no harm. */
+export const deleteRecord = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).signed({
+    read: readJson,
+    answer: (call, input) => {
+      const { repo, collection, rkey } = parsed(Delete, input)
+      requireScope(call, `repo:${collection}?action=delete`)
+      if (repo !== didOf(call.person)) refuse(403, 'InvalidRequest', 'Could not find repo')
+      const found = bluesky.records.at(`at://${repo}/${collection}/${rkey}`)
+      if (!found) return { status: 200, body: {} }
+      bluesky.records.remove(found.uri)
+      if (collection === post) bluesky.posts.markDeleted('bluesky', rkey, call.receivedAt)
+      return { status: 200, body: { commit: commitOf(bluesky, found.cid) } }
     },
   })
 
@@ -126,6 +144,9 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, input: unknown): z.output
   const found = shape.safeParse(input)
   return found.success ? found.data : refuse(400, 'InvalidRequest', `Input/${found.error.issues[0]?.path.join('/')} is invalid`)
 }
+
+/** The account's new state, which a server names with every write. */
+const commitOf = (bluesky: BlueskyWorld, cid: string) => ({ cid, rev: freeKey(bluesky) })
 
 /** A name of the server's own choice. */
 const freeKey = ({ now, posts }: BlueskyWorld) => {

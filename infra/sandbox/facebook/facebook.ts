@@ -6,7 +6,7 @@ import { facebookFaults } from './facebook-fault.ts'
 import { type FacebookWorld, openFacebookWorld } from './facebook-world.ts'
 import { postToFeed } from './feed.ts'
 import { accounts, businesses, me, permissions, revoke } from './me.ts'
-import { node, publishedPosts } from './nodes.ts'
+import { deleteNode, node, publishedPosts } from './nodes.ts'
 import { facebookCalls } from './page-call.ts'
 import { allPages } from './pages.ts'
 import { postPhoto } from './photos.ts'
@@ -54,5 +54,6 @@ const mountGraph = (server: Server, facebook: FacebookWorld) => {
   graph.post('/:page/video_reels', signed(postReel(facebook)))
   graph.get('/:page/published_posts', signed(publishedPosts(facebook)))
   graph.get('/:id', signed(node(facebook)))
+  graph.delete('/:id', signed(deleteNode(facebook)))
   server.post('/rupload.facebook.com/video-upload/:version/:video', signed(uploadReel(facebook)))
 }

@@ -1,4 +1,4 @@
-import type { SignedHandle } from '../platform/call.ts'
+import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { ListedPost } from '../posts.ts'
 import type { FacebookFault } from './facebook-fault.ts'
@@ -41,6 +41,19 @@ export const publishedPosts = (world: FacebookWorld): SignedHandle<FacebookFault
   },
 })
 
+/** `DELETE /{id}` of a post or a video of the Page. */
+export const deleteNode = (world: FacebookWorld): SignedHandle<FacebookFault, undefined> => ({
+  scopes: ['pages_manage_posts'],
+  read: readNothing,
+  answer: ({ context, person, receivedAt }) => {
+    const id = context.req.param('id') ?? ''
+    const post = world.posts.byId('facebook', world.videos.byId(id)?.postId ?? id)
+    if (!post || !pagesOf(person).some(({ username }) => username === post.account)) return unknown(id, 'delete')
+    world.posts.markDeleted('facebook', post.id, receivedAt)
+    return { status: 200, body: { success: true } }
+  },
+})
+
 /** Times are in Facebook's own way of writing them. */
 const listed =
   ({ url }: FacebookWorld) =>
@@ -56,11 +69,11 @@ const listed =
 const lateFrom = ({ uploadedAt = 0, publishedAt = 0 }: Video, ms: number | undefined, now: number) =>
   ms === undefined ? {} : { processingMs: now - Math.max(uploadedAt, publishedAt) + ms }
 
-const unknown = (id: string) =>
+const unknown = (id: string, verb: 'get' | 'delete' = 'get') =>
   refuseGraph({
     code: 100,
     subcode: 33,
-    message: `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions.`,
+    message: `Unsupported ${verb} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions.`,
     type: 'GraphMethodException',
   })
 

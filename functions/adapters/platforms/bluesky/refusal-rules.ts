@@ -2,7 +2,18 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
 /** What we were doing when a server refused. */
-export type Operation = 'resolve' | 'prepare' | 'exchange' | 'sign-in' | 'refresh' | 'revoke' | 'profile' | 'upload' | 'post' | 'find'
+export type Operation =
+  | 'resolve'
+  | 'prepare'
+  | 'exchange'
+  | 'sign-in'
+  | 'refresh'
+  | 'revoke'
+  | 'profile'
+  | 'upload'
+  | 'post'
+  | 'find'
+  | 'delete'
 
 /** A refusal as a server words it. */
 export type BlueskyProblem = Problem & {

@@ -7,7 +7,7 @@ import { readRefusal } from './refusals.ts'
 import { facebookVersion } from './version.ts'
 
 type FacebookCall<Schema> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** Parameters of a GET go into the address, those of a POST into a form: Facebook drops some keys of a JSON body without a word. */
   fields?: Record<string, string>

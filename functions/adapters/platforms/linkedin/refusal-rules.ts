@@ -3,7 +3,7 @@ import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
 /** What we were doing when LinkedIn refused. */
-export type Operation = 'exchange' | 'refresh' | 'profile' | 'upload' | 'part' | 'status' | 'post'
+export type Operation = 'exchange' | 'refresh' | 'profile' | 'upload' | 'part' | 'status' | 'post' | 'delete'
 
 /** A refusal as LinkedIn words it, whichever of its shapes it came in. */
 export type LinkedInProblem = Problem & {

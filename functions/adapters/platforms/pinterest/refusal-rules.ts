@@ -1,7 +1,7 @@
 import type { Problem, Rule } from '../apply-rules.ts'
 
 /** What Crier does on Pinterest. */
-export type Operation = 'exchange' | 'refresh' | 'profile' | 'boards' | 'register' | 'upload' | 'status' | 'pin' | 'find'
+export type Operation = 'exchange' | 'refresh' | 'profile' | 'boards' | 'register' | 'upload' | 'status' | 'pin' | 'find' | 'delete'
 
 /** A refusal of Pinterest: the status has a meaning, `code` refines it. */
 export type PinterestProblem = Problem & {

@@ -1,0 +1,75 @@
+import { certifications } from '#functions/adapters/platforms/certifications.ts'
+import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { Side } from './side.ts'
+
+/** The result of a post: in a word, where it is, and what a repeat of its public step needs. */
+export type Published = { outcome: string; url: string | undefined; ids: readonly string[]; publicStep: Delivery | undefined }
+
+/** More than any way of a post takes, and how long a platform may work on one. */
+const stepsMax = 3_000
+const patienceMs = 15 * minuteMs
+
+type Run = { delivery: Delivery; ids: Set<string>; publicStep: Delivery | undefined; waitedMs: number }
+
+/** Performs one step after the other, as the engine does, and waits as the platform asks. */
+export const publish = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
+  const run: Run = { delivery, ids: new Set(), publicStep: undefined, waitedMs: 0 }
+  for (let steps = 0; steps < stepsMax && run.waitedMs < patienceMs; steps++) {
+    const last = await takeStep(side, post, run)
+    if (last) return { outcome: wordsOf(last), url: urlOf(last), ids: [...run.ids], publicStep: run.publicStep }
+  }
+  return { outcome: 'not finished in time', url: undefined, ids: [...run.ids], publicStep: run.publicStep }
+}
+
+/** Performs the next step; its outcome if it is the last. */
+const takeStep = async (side: Side, post: string, run: Run): Promise<StepOutcome | undefined> => {
+  const { outcome, isPublic } = await perform(side, post, run.delivery)
+  if (isPublic) run.publicStep ??= run.delivery
+  for (const id of idsOf(side, outcome)) run.ids.add(id)
+  if (outcome.kind !== 'done' && outcome.kind !== 'waiting') return outcome
+  run.delivery = { ...run.delivery, progress: outcome.progress }
+  if (outcome.kind === 'waiting') {
+    await side.sleep(outcome.checkAfterMs)
+    run.waitedMs += outcome.checkAfterMs
+  }
+  return undefined
+}
+
+/** Performs the step again that made a post public, as if its answer had been lost. Then looks for the post. */
+export const repeat = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
+  const step = side.publisher.nextStep(delivery)
+  const sent = { step, sentAt: toInstant(side.now()), fingerprint: side.publisher.fingerprint(delivery, step) }
+  const { outcome } = await perform(side, post, delivery)
+  const found = await side.calls.during({ post, step: 'find' }, () => side.publisher.find(delivery, sent, side.accessToken))
+  return {
+    outcome: `${wordsOf(outcome)}, then ${found.kind}`,
+    url: urlOf(outcome),
+    ids: idsOf(side, outcome),
+    publicStep: undefined,
+  }
+}
+
+const perform = async (side: Side, post: string, delivery: Delivery) => {
+  const step = side.publisher.nextStep(delivery)
+  const outcome = await side.calls.during({ post, step: step.name }, () => side.publisher.perform(delivery, step, side.accessToken))
+  return { outcome, isPublic: step.isPublic && outcome.kind !== 'refused' }
+}
+
+const urlOf = (outcome: StepOutcome) => (outcome.kind === 'published' ? outcome.url : undefined)
+
+/** The ids of what is public after a step. */
+const idsOf = ({ platform }: Side, outcome: StepOutcome): readonly string[] => {
+  const { idsOf: idsIn }: Certification = certifications[platform]
+  if (idsIn && (outcome.kind === 'done' || outcome.kind === 'published')) return idsIn(outcome.progress)
+  if (outcome.kind === 'published') return [outcome.remoteId]
+  return outcome.kind === 'done' && outcome.madeId !== undefined ? [outcome.madeId] : []
+}
+
+/** Of a refusal only what kind it is: its words may hold what the person wrote. */
+const wordsOf = (outcome: StepOutcome) => {
+  if (outcome.kind !== 'refused') return outcome.kind
+  const { class: kind, platformCode } = outcome.refusal.reason
+  return platformCode === undefined ? `refused (${kind})` : `refused (${kind}, \`${platformCode}\`)`
+}

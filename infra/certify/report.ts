@@ -1,0 +1,105 @@
+import { certifications } from '#functions/adapters/platforms/certifications.ts'
+import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { platformAdapters } from '#functions/adapters/platforms/registry.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { Compared } from './calls.ts'
+import { nameOf, type Shape } from './shape.ts'
+import type { Walked } from './walk.ts'
+
+export type Certified = {
+  platform: Platform
+  /** YYYY-MM-DD */
+  date: string
+  /** The platform, or what stood in for it. */
+  answeredBy: string
+  crierVersion: string
+  walked: readonly Walked[]
+  calls: readonly Compared[]
+}
+
+/** Whether the real platform did anything that our fake one would not have done. */
+export const hasDifferences = ({ walked, calls }: Pick<Certified, 'walked' | 'calls'>) =>
+  calls.some(({ differences }) => differences.length > 0) || walked.some((one) => one.isSent && one.real !== one.fake)
+
+/** The report to commit: types, statuses and names of fields; no value of an answer, no token, and no name of the account (`hidden`). */
+export const toReport = (certified: Certified, hidden: readonly string[]): string => {
+  const { platform, date, answeredBy, crierVersion, walked, calls } = certified
+  const { version, source } = platformAdapters[platform].version
+  const report = [
+    `# ${platformNames[platform]}, ${date}`,
+    `Written by \`npm run certify\`. [platforms.md](../platforms.md#certify-a-platform) says what it does.`,
+    table(
+      ['what', 'version'],
+      [
+        ['answered by', answeredBy],
+        ['API', `[${version}](${source})`],
+        ['Crier', crierVersion],
+        ['Node', process.versions.node],
+      ],
+    ),
+    hasDifferences(certified) ? 'There are differences from our fake server.' : 'Every answer was like that of our fake server.',
+    '## Posts',
+    ...certificationNotes(platform),
+    table(
+      ['post', 'came to', 'in the sandbox', 'afterwards'],
+      walked.map((one) => postRow(one, hidden)),
+    ),
+    '## Differences',
+    differenceTable(calls),
+    '## Calls',
+    table(['post', 'step', 'call', 'answer', 'fields', 'headers read', 'differences'], calls.map(callRow)),
+  ].join('\n\n')
+  return `${report}\n`
+}
+
+const certificationNotes = (platform: Platform) => {
+  const certification: Certification = certifications[platform]
+  return 'staysBecause' in certification ? [certification.staysBecause] : []
+}
+
+const postRow = (one: Walked, hidden: readonly string[]) => {
+  const withoutNames = (text: string) => hidden.reduce((left, word) => left.replaceAll(word, 'ACCOUNT'), text)
+  return one.isSent ? [one.post, one.real, one.fake, withoutNames(afterwards(one))] : [one.post, 'not sent', '', withoutNames(one.why)]
+}
+
+const afterwards = ({ real, stays }: Extract<Walked, { isSent: true }>) => {
+  if (stays.length > 0) return `stays: ${stays.join(', ')}`
+  if (real.startsWith('published')) return 'deleted'
+  return real.startsWith('refused') ? '' : 'there may be a second one: look'
+}
+
+const differenceTable = (calls: readonly Compared[]) => {
+  const rows = calls.flatMap(({ post, step, call, differences }) =>
+    differences.map(({ what, real, fake }) => [post, step, `\`${call}\``, what, real, fake]),
+  )
+  return rows.length === 0 ? 'None.' : table(['post', 'step', 'call', 'what', 'real', 'sandbox'], rows)
+}
+
+const callRow = ({ post, step, call, real, fake, differences }: Compared) => {
+  const shown = real ?? fake
+  return [
+    post,
+    step,
+    `\`${call}\``,
+    shown ? nameOf(shown) : '',
+    shown ? fieldsIn(shown) : '',
+    shown ? headersIn(shown) : '',
+    String(differences.length),
+  ]
+}
+
+const fieldsIn = ({ fields }: Shape) =>
+  [...fields.keys()]
+    .filter((place) => place !== '')
+    .map((place) => `\`${place}\``)
+    .join(' ')
+
+/** Those that Crier looked for and found. */
+const headersIn = ({ headers, headersRead }: Shape) =>
+  [...headersRead]
+    .filter((name) => headers.has(name))
+    .map((name) => `\`${name}\``)
+    .join(' ')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { differencesOf, shapeOf, together } from './shape.ts'
+
+const answer = (body: unknown, headers: Record<string, string> = {}) =>
+  shapeOf({
+    status: 200,
+    headers: new Headers({ 'content-type': 'application/json; charset=utf-8', ...headers }),
+    body: JSON.stringify(body),
+    headersRead: new Set(),
+  })
+
+test('values, and the charset beside a content type, make no difference', () => {
+  const other = shapeOf({
+    status: 200,
+    headers: new Headers({ 'content-type': 'Application/JSON' }),
+    body: '{"id":"2"}',
+    headersRead: new Set(),
+  })
+
+  expect(differencesOf(answer({ id: '1' }), other)).toEqual([])
+})
+
+test('what the items of an empty list are like is not known', () => {
+  expect(differencesOf(answer({ items: [] }), answer({ items: [{ id: '1' }] }))).toEqual([])
+})
+
+test('an object that is missing is one difference, whatever it holds', () => {
+  expect(differencesOf(answer({}), answer({ owner: { id: '1', name: 'Ada' } }))).toEqual([
+    { what: '`owner`', real: 'missing', fake: 'object' },
+  ])
+})
+
+test('names that are ids are no difference', () => {
+  expect(differencesOf(answer({ 'did:plc:abc': 1 }), answer({ '12345678': 2 }))).toEqual([])
+})
+
+test('answers to a question that was repeated count as one, with the fields of all', () => {
+  const asked = together([answer({ state: 'pending', wait: 1 }), answer({ state: 'done' })])
+
+  expect(asked && differencesOf(asked, answer({ state: 'done' }))).toEqual([{ what: '`wait`', real: 'number', fake: 'missing' }])
+})
+
+test('a header that Crier did not look for makes no difference', () => {
+  expect(differencesOf(answer({}, { 'x-request-id': '1' }), answer({}))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
+import { certifications } from '#functions/adapters/platforms/certifications.ts'
+import type { Fetch } from '#functions/adapters/platforms/http.ts'
+import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { publisherOf } from '#functions/adapters/platforms/publishers.ts'
+import { connectorOf } from '#functions/adapters/platforms/registry.ts'
+import type { Connector, FoundAccount } from '#functions/ports/connector.ts'
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import type { Publisher } from '#functions/ports/publisher.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { type Account, accountId } from '#shared/domain/accounts.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { type Calls, recordCalls } from './calls.ts'
+
+/** An account on the real platform or the fake one, and all that it takes to post there. */
+export type Side = {
+  platform: Platform
+  account: Account
+  accessToken: string
+  facts: AccountFacts
+  publisher: Publisher
+  calls: Calls
+  sleep: (ms: number) => Promise<unknown>
+  now: () => number
+  /** Whether the platform could fetch files from here. */
+  sharesFiles: boolean
+  /** Deletes a post; undefined where the platform lets Crier delete none. */
+  remove: ((id: string) => Promise<boolean>) | undefined
+}
+
+type Opening = {
+  platform: Platform
+  app: PlatformApp
+  fetch: Fetch
+  /** For servers that an account names. */
+  fetchOutside: Fetch
+  now: () => number
+  sleep: Side['sleep']
+  files: Pick<MediaFiles, 'read' | 'shareUrl'>
+  sharesFiles: boolean
+  imageVariants: ImageVariants
+  connect: (connector: Connector) => Promise<FoundAccount>
+}
+
+/** Connects the account, and opens the product's own publisher for it over a fetch that writes down every answer. */
+export const openSide = async ({
+  platform,
+  app,
+  fetch,
+  fetchOutside,
+  now,
+  sleep,
+  files,
+  sharesFiles,
+  imageVariants,
+  connect,
+}: Opening): Promise<Side> => {
+  const calls = recordCalls(app.sandboxUrl)
+  const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now }
+  const apps = byPlatform(() => app)
+  const connector = await connectorOf(apps, client)(platform)
+  const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })
+  const account = toAccount(platform, { profile, grant }, now())
+  const { accessToken } = grant
+  calls.hide(profile.remoteId, profile.username)
+  const known = await calls.during({ post: 'connection', step: 'facts' }, () => connector.facts(account, accessToken))
+  if (known.kind === 'refused') throw new Error(known.refusal.reason.message)
+  const certification: Certification = certifications[platform]
+  return {
+    platform,
+    account,
+    accessToken,
+    facts: known.facts,
+    publisher: await publisherOf({ ...client, apps, files, imageVariants })(platform),
+    calls,
+    sleep,
+    now,
+    sharesFiles,
+    remove:
+      'remove' in certification
+        ? async (id) => (await certification.remove({ ...client, app }, { id, accessToken })).kind === 'ok'
+        : undefined,
+  }
+}
+
+/**
+ * The last question for the accounts is written down. How a sign-in went before it is not: the two sides sign in differently, and one may do so
+ * twice.
+ */
+const accountsOf =
+  (connector: Connector, calls: Calls): Connector['accounts'] =>
+  (grant) => {
+    calls.forget()
+    return calls.during({ post: 'connection', step: 'accounts' }, () => connector.accounts(grant))
+  }
+
+const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
+  ...profile,
+  id: accountId(platform, profile.remoteId),
+  userId: 'certify',
+  platform,
+  groups: [],
+  settings: {},
+  state: { name: 'connected' },
+  scopes: grant.scopes,
+  renewsItself: false,
+  connectedAt: toInstant(now),
+})
