@@ -70,7 +70,14 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
     },
   })(platform)
   const steps: Step[] = []
-  let delivery: Delivery = { account: anAccount({ id: `${platform}_77`, platform }), text: 'One', media, options, progress: {} }
+  let delivery: Delivery = {
+    key: 'post-1 0 account-1',
+    account: anAccount({ id: `${platform}_77`, platform }),
+    text: 'One',
+    media,
+    options,
+    progress: {},
+  }
   for (;;) {
     const step = publisher.nextStep(delivery)
     const outcome = await publisher.perform(delivery, step, 'token')
