@@ -7,15 +7,25 @@ import { refuse } from './problems.ts'
 import { configurationOf } from './servers.ts'
 
 /** `GET /api/v2/instance`: what a server is, and what it takes. */
-export const instance = ({ server }: ServerWorld) => (context: ServerContext) => {
-  const { host, version, apiVersion, isOld } = server
-  if (isOld) return context.json({ error: 'Record not found' }, 404)
-  return context.json({ domain: host, title: host, version, api_versions: { mastodon: apiVersion }, configuration: configurationOf(server) })
-}
+export const instance =
+  ({ server }: ServerWorld) =>
+  (context: ServerContext) => {
+    const { host, version, apiVersion, isOld } = server
+    if (isOld) return context.json({ error: 'Record not found' }, 404)
+    return context.json({
+      domain: host,
+      title: host,
+      version,
+      api_versions: { mastodon: apiVersion },
+      configuration: configurationOf(server),
+    })
+  }
 
 /** `GET /api/v1/instance`: the same as older servers say it. */
-export const olderInstance = ({ server }: ServerWorld) => (context: ServerContext) =>
-  context.json({ uri: server.host, title: server.host, version: server.version, configuration: configurationOf(server) })
+export const olderInstance =
+  ({ server }: ServerWorld) =>
+  (context: ServerContext) =>
+    context.json({ uri: server.host, title: server.host, version: server.version, configuration: configurationOf(server) })
 
 /** `GET /api/v1/accounts/verify_credentials` */
 export const ownAccount = (mastodon: ServerWorld) =>

@@ -3,7 +3,14 @@ import { question } from '../database.ts'
 import { randomText } from '../platform/grants.ts'
 import type { World } from '../world.ts'
 
-const App = z.object({ clientId: z.string(), secret: z.string(), host: z.string(), name: z.string(), redirectUris: z.string(), scopes: z.string() })
+const App = z.object({
+  clientId: z.string(),
+  secret: z.string(),
+  host: z.string(),
+  name: z.string(),
+  redirectUris: z.string(),
+  scopes: z.string(),
+})
 export type App = z.output<typeof App>
 
 const tables = `
@@ -15,7 +22,9 @@ const tables = `
 /** The apps that registered themselves at each server, and the one token that each has of a person. */
 export const openApps = ({ database }: World) => {
   database.exec(tables)
-  const insert = database.prepare('INSERT INTO mastodon_apps (clientId, secret, host, name, redirectUris, scopes) VALUES (?, ?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    'INSERT INTO mastodon_apps (clientId, secret, host, name, redirectUris, scopes) VALUES (?, ?, ?, ?, ?, ?)',
+  )
   const find = question(database, App, 'SELECT * FROM mastodon_apps WHERE clientId = ? AND host = ?')
   const forget = database.prepare('DELETE FROM mastodon_apps WHERE host = ?')
   const keepToken = database.prepare('INSERT OR REPLACE INTO mastodon_tokens (clientId, personId, scope, token) VALUES (?, ?, ?, ?)')

@@ -28,8 +28,7 @@ const wayIn = (mastodon: ServerWorld): CallWay<MastodonFault> => ({
     countCall(mastodon, 'calls', person.id)
   },
   headers: ({ person }) => (person ? headersOf(mastodon, 'calls', person.id) : {}),
-  finish: (answer, fault) =>
-    fault?.leadsAway ? { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } } : answer,
+  finish: (answer, fault) => (fault?.leadsAway ? { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } } : answer),
 })
 
 /** Counts a call of one kind, and refuses one too many. */

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { type Part, readParts } from '../platform/body.ts'
 import { readNothing } from '../platform/call.ts'
-import { keepFile } from '../platform/fetch-file.ts'
+import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { countCall, serverCalls } from './calls.ts'
 import type { ServerWorld } from './mastodon-world.ts'
 import type { MastodonFile } from './media.ts'
@@ -27,28 +27,24 @@ export const upload = (mastodon: ServerWorld) =>
     },
     answer: ({ person, fault }, parts, file) => {
       countCall(mastodon, 'uploads', person.id)
-      const type = file?.type ?? ''
-      const moves = videos.includes(type) || type === 'image/gif'
-      if (!file || ![...images, ...videos].includes(type)) return invalid('File content type is invalid, File is invalid')
-      if (file.bytes > (videos.includes(type) ? videoBytesMax : imageBytesMax)) return invalid('File file size must be less than 16 MB')
-      const altText = valueOf(parts, 'description')
+      const { fileId, type, bytes } = checked(file)
+      const altText = fieldOf(parts, 'description')
       if (altText.length > mastodon.server.altText) return invalid(`Description is too long (maximum is ${mastodon.server.altText} characters)`)
       const id = mastodon.nextId()
-      const readyAt = mastodon.now() + (fault?.processingMs ?? (moves ? workMs : 0))
-      mastodon.uploads.add({
-        id,
-        personId: person.id,
-        fileId: file.fileId,
-        type,
-        bytes: file.bytes,
-        altText,
-        focus: valueOf(parts, 'focus'),
-        readyAt,
-        failure: fault?.processingError ?? '',
-      })
+      const readyAt = mastodon.now() + (fault?.processingMs ?? (moves(type) ? workMs : 0))
+      const [focus, failure] = [fieldOf(parts, 'focus'), fault?.processingError ?? '']
+      mastodon.uploads.add({ id, personId: person.id, fileId, type, bytes, altText, focus, readyAt, failure })
       return answerOf(mastodon, { id, type, altText, readyAt }, 202)
     },
   })
+
+const moves = (type: string) => videos.includes(type) || type === 'image/gif'
+
+const checked = (file: KeptFile | undefined): KeptFile => {
+  if (!file || ![...images, ...videos].includes(file.type)) return invalid('File content type is invalid, File is invalid')
+  const bytesMax = videos.includes(file.type) ? videoBytesMax : imageBytesMax
+  return file.bytes > bytesMax ? invalid('File file size is too large') : file
+}
 
 /** `GET /api/v1/media/{id}`: only while no post shows it. */
 export const mediaState = (mastodon: ServerWorld) =>
@@ -68,7 +64,7 @@ const contentOf = (parts: readonly Part[]) => {
   return part && 'content' in part ? part.content : new Uint8Array()
 }
 
-const valueOf = (parts: readonly Part[], wanted: string) => {
+const fieldOf = (parts: readonly Part[], wanted: string) => {
   const part = parts.find(({ name }) => name === wanted)
   return part && 'value' in part ? part.value : ''
 }

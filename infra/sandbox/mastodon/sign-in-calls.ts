@@ -40,7 +40,11 @@ export const metadata = (mastodon: ServerWorld) => (context: ServerContext) => {
   })
 }
 
-const Registration = z.object({ client_name: z.string().min(1).max(60), redirect_uris: z.string().max(2_000), scopes: z.string().default('read') })
+const Registration = z.object({
+  client_name: z.string().min(1).max(60),
+  redirect_uris: z.string().max(2_000),
+  scopes: z.string().default('read'),
+})
 const registrations = { limit: 5, windowMs: 10 * minuteMs }
 
 /** `POST /api/v1/apps`: any app registers itself. */
@@ -51,10 +55,10 @@ export const registerApp = (mastodon: ServerWorld) =>
       const { server, windows, apps } = mastodon
       if (windows.take(`apps at ${server.host}`, 'everybody', registrations).isExceeded) return refuse(429, 'Too many requests')
       const given = Registration.safeParse(fields)
-      if (!given.success) return refuse(422, 'Validation failed: Application name can\'t be blank')
+      if (!given.success) return refuse(422, "Validation failed: Application name can't be blank")
       const { client_name: name, redirect_uris: redirectUris, scopes } = given.data
       if (scopesIn(scopes).some((scope) => !scopesOf(mastodon).includes(scope)))
-        return refuse(422, 'Validation failed: Scopes doesn\'t match configured on the server.')
+        return refuse(422, "Validation failed: Scopes doesn't match configured on the server.")
       const { clientId, secret } = apps.register({ host: server.host, name, redirectUris, scopes })
       const body = { id: clientId.slice(0, 6), name, client_id: clientId, client_secret: secret, client_secret_expires_at: 0 }
       return { status: 200, body: { ...body, redirect_uri: redirectUris, redirect_uris: [redirectUris], scopes: scopesIn(scopes) } }
@@ -66,17 +70,7 @@ type Request = { app: App; redirectUri: string; scopes: string[]; challenge: str
 /** `GET /oauth/authorize` */
 export const authorization = (mastodon: ServerWorld): Authorization<MastodonFault, Request> => ({
   path: `/${mastodon.server.host}/oauth/authorize`,
-  read: (parameters) => {
-    const app = mastodon.apps.at(mastodon.server.host, parameters.get('client_id') ?? '')
-    if (!app) return { refusal: wrong('Client authentication failed due to unknown client.') }
-    const redirectUri = parameters.get('redirect_uri') ?? ''
-    if (!app.redirectUris.split('\n').includes(redirectUri)) return { refusal: wrong('The redirect URI included is not valid.') }
-    const scopes = scopesIn(parameters.get('scope') ?? 'read')
-    if (scopes.some((scope) => !scopesIn(app.scopes).includes(scope)))
-      return { refusal: wrong('The requested scope is invalid, unknown, or malformed.') }
-    const challenge = mastodon.server.isOld ? undefined : (parameters.get('code_challenge') ?? undefined)
-    return { request: { app, redirectUri, scopes, challenge, state: parameters.get('state') ?? undefined } }
-  },
+  read: (parameters) => readRequest(mastodon, parameters),
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
   traits: 'A name with “suspended” is locked out, the posts of a “limited” one are in no public timeline.',
@@ -99,6 +93,18 @@ export const authorization = (mastodon: ServerWorld): Authorization<MastodonFaul
     }),
 })
 
+const readRequest = ({ apps, server }: ServerWorld, parameters: URLSearchParams) => {
+  const told = (name: string) => parameters.get(name) ?? undefined
+  const { client_id: clientId = '', redirect_uri: redirectUri = '', scope = 'read' } = Object.fromEntries(parameters)
+  const app = apps.at(server.host, clientId)
+  if (!app) return { refusal: wrong('Client authentication failed due to unknown client.') }
+  if (!app.redirectUris.split('\n').includes(redirectUri)) return { refusal: wrong('The redirect URI included is not valid.') }
+  const scopes = scopesIn(scope)
+  if (scopes.some((name) => !scopesIn(app.scopes).includes(name)))
+    return { refusal: wrong('The requested scope is invalid, unknown, or malformed.') }
+  return { request: { app, redirectUri, scopes, challenge: server.isOld ? undefined : told('code_challenge'), state: told('state') } }
+}
+
 /** `POST /oauth/token` */
 export const tokenCall = (mastodon: ServerWorld) =>
   serverCalls(mastodon).open({
@@ -107,11 +113,10 @@ export const tokenCall = (mastodon: ServerWorld) =>
     personId: (form) => mastodon.grants.code(form.get('code') ?? '')?.personId,
     answer: (_, form) => {
       const app = mastodon.apps.at(mastodon.server.host, form.get('client_id') ?? '')
-      if (app?.secret !== form.get('client_secret')) return refuseToken(401, 'invalid_client', 'Client authentication failed due to unknown client.')
+      if (app?.secret !== form.get('client_secret'))
+        return refuseToken(401, 'invalid_client', 'Client authentication failed due to unknown client.')
       const scope = form.get('scope') ?? 'read'
-      return form.get('grant_type') === 'client_credentials'
-        ? tokenAnswer(mastodon, randomText(32), scope)
-        : exchange(mastodon, app, form)
+      return form.get('grant_type') === 'client_credentials' ? tokenAnswer(mastodon, randomText(32), scope) : exchange(mastodon, app, form)
     },
   })
 
@@ -120,7 +125,11 @@ const exchange = (mastodon: ServerWorld, app: App, form: URLSearchParams): Answe
   const code = grants.takeCode(form.get('code') ?? '')
   const isTheirs = code && code.facts.clientId === app.clientId && code.redirectUri === form.get('redirect_uri')
   if (!isTheirs || !isVerifierOf(code, form.get('code_verifier') ?? ''))
-    return refuseToken(400, 'invalid_grant', 'The provided authorization grant is invalid, expired, revoked, or was issued to another client.')
+    return refuseToken(
+      400,
+      'invalid_grant',
+      'The provided authorization grant is invalid, expired, revoked, or was issued to another client.',
+    )
   const { personId, scope } = code
   // The same app gets the same token of a person, however often they sign in.
   const before = grants.byAccessToken(apps.token(app.clientId, personId, scope) ?? '')

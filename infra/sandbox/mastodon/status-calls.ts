@@ -136,7 +136,8 @@ const known = (mastodon: ServerWorld, id: string) => {
   return post && isHere(mastodon, post) ? post : refuse(404, 'Record not found')
 }
 
-const addressOf = ({ url, server }: ServerWorld, { person }: Pick<MastodonCall, 'person'>, id: string) => `${url()}${pathOf(server, person, id)}`
+const addressOf = ({ url, server }: ServerWorld, { person }: Pick<MastodonCall, 'person'>, id: string) =>
+  `${url()}${pathOf(server, person, id)}`
 
 /** A post as a server tells of it: its text as HTML. */
 const entityOf = ({ url, app }: ServerWorld, { id, content, path, replyTo, receivedAt, facts, media }: ListedPost) => {

@@ -40,7 +40,8 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   if (status.quoted_status_id !== undefined && !isThere(mastodon, status.quoted_status_id))
     refuse(404, 'The post you are trying to quote does not appear to exist.')
   if (text.trim() === '' && files.length === 0 && status.quoted_status_id === undefined) invalid("Text can't be blank")
-  if (lengthOf(status.spoiler_text + status.status) > mastodon.server.text) invalid(`Text character limit of ${mastodon.server.text} exceeded`)
+  if (lengthOf(status.spoiler_text + status.status) > mastodon.server.text)
+    invalid(`Text character limit of ${mastodon.server.text} exceeded`)
   return { status, files }
 }
 
@@ -62,7 +63,8 @@ const checkPoll = ({ server }: ServerWorld, { poll, media_ids }: Status) => {
   if (media_ids.length > 0 && (server.apiVersion ?? 0) < 8) refuse(422, 'Cannot attach a poll to a post that has files')
   if (options.length < 2) invalid('Poll options must have more than one item')
   if (options.length > pollChoicesMax) invalid(`Poll options can't contain more than ${pollChoicesMax} items`)
-  if (options.some((option) => lengthOf(option) > pollChoiceMax)) invalid(`Poll options can't be longer than ${pollChoiceMax} characters each`)
+  if (options.some((option) => lengthOf(option) > pollChoiceMax))
+    invalid(`Poll options can't be longer than ${pollChoiceMax} characters each`)
   if (new Set(options).size < options.length) invalid('Poll options contain duplicate items')
   if (seconds > pollLongest) invalid('Poll expires at is too far into the future')
   if (seconds < pollShortest) invalid('Poll expires at is too soon')
@@ -74,6 +76,9 @@ const farMention = /(?<![=/\w])@(\w+(?:[.-]+\w+)*)@[\w.-]+\w/gi
 /** Every link counts the same, and a name counts without its server. */
 const lengthOf = (text: string) => {
   const links = findUrls(text).filter(({ url }) => /^https?:/i.test(url))
-  const rest = links.reduceRight((left, { start, end }) => left.slice(0, start) + '.'.repeat(linkLength) + left.slice(end), text.normalize('NFC'))
+  const rest = links.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + '.'.repeat(linkLength) + left.slice(end),
+    text.normalize('NFC'),
+  )
   return [...segmenter.segment(rest.replace(farMention, '@$1'))].length
 }

@@ -9,7 +9,8 @@ export type MastodonVisibility = z.infer<typeof MastodonVisibility>
 const Focus = z.enum(['top', 'bottom', 'left', 'right'])
 
 const Poll = z.strictObject({
-  choices: z.array(Line.trim().min(1, 'A choice needs a text.')).max(20, 'Give at most 20 choices.'),
+  /** Empty ones are not sent. */
+  choices: z.array(Line).max(40, 'Give at most 40 choices.'),
   /** How long people may vote, in minutes. */
   minutes: z.number().int().min(1),
   isMultiple: z.boolean().optional(),
@@ -39,3 +40,7 @@ export const MastodonOptions = z.strictObject({
   focus: Focus.optional(),
 })
 export type MastodonOptions = z.infer<typeof MastodonOptions>
+
+/** The choices of a poll as they are sent. */
+export const choicesOf = ({ choices }: NonNullable<MastodonOptions['poll']>) =>
+  choices.map((choice) => choice.trim()).filter((choice) => choice !== '')

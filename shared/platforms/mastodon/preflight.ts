@@ -4,7 +4,7 @@ import { count, error } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
 import type { Checked } from '../checked.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
-import { MastodonOptions } from './options.ts'
+import { choicesOf, MastodonOptions } from './options.ts'
 import { postAt, serverOf } from './post-address.ts'
 import type { ServerLimits } from './server-limits.ts'
 import { graphemeCount, mastodonLength } from './text.ts'
@@ -80,7 +80,8 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
 
 const checkPoll = (poll: MastodonOptions['poll'], media: readonly Media[], limits: Limits): Finding[] => {
   if (!poll) return []
-  const { choices, minutes } = poll
+  const { minutes } = poll
+  const choices = choicesOf(poll)
   const { pollChoices, pollChoice, pollShortest, pollLongest, filesWithPoll } = limits
   const findings: Finding[] = []
   const refuse = (field: string, message: string, fix: string) => findings.push(error(`options.mastodon.poll${field}`, message, fix))

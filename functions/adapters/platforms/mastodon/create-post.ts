@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { choicesOf } from '#shared/platforms/mastodon/options.ts'
 import { postAt } from '#shared/platforms/mastodon/post-address.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
@@ -82,7 +83,7 @@ const firstOnly = (delivery: Delivery) => {
     sensitive: isSensitive,
     quoted_status_id: quote === undefined ? undefined : postAt(quote)?.id,
     poll: poll && {
-      options: poll.choices,
+      options: choicesOf(poll),
       expires_in: (poll.minutes * minuteMs) / secondMs,
       multiple: poll.isMultiple ?? false,
       hide_totals: poll.hidesVotes ?? false,
