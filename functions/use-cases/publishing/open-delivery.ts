@@ -35,6 +35,6 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   return { kind: 'open', delivery, account, token, tokenVersion: version }
 }
 
-const keyOf = ({ postId, revision, accountId }: Target) => `${postId} ${revision} ${accountId}`
+const keyOf = ({ postId, revision, accountId }: Target) => [postId, revision, accountId].join(' ')
 
 const stop = (change: Partial<Target>) => ({ kind: 'stop' as const, change })

@@ -17,7 +17,7 @@ const FileAnswer = z.object({ id: z.string().min(1) })
 
 /** A step may take 25 s. */
 const uploadTimeoutMs = 22 * secondMs
-const checkAfterMs = 3 * secondMs
+const checkAfterMs = 4 * secondMs
 /** A file may be worked on for minutes: later it is asked for less often. */
 const longCheckMs = 15 * secondMs
 
