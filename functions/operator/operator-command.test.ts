@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Platform } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
 import { obey, readCommand } from './operator-command.ts'
@@ -47,7 +48,7 @@ test('an operator is shown what is paused', async () => {
 
   const lines = (await say(pauses, 'show')).split('\n')
 
-  expect(lines).toHaveLength(7)
+  expect(lines).toHaveLength(Platform.options.length)
   expect(lines.filter((line) => line.includes('is paused until'))).toEqual([expect.stringMatching(/^TikTok /)])
 })
 

@@ -41,7 +41,7 @@ export interface Connector {
   /** Whether this deployment has what it takes to connect, and whether it talks to the sandbox. */
   readonly isAvailable: boolean
   readonly isSandbox: boolean
-  /** Where accounts are on many servers: finds the server of what a person typed (as the model has it asked), and agrees with it on the sign-in. */
+  /** Where accounts are on many servers: finds the server of what a person typed, and agrees with it on the sign-in. */
   prepare?(request: SignInRequest & { where: string }): Promise<Prepared>
   authorizeUrl(request: SignInRequest & { prepared?: string | undefined }): string
   /** Refuses a grant that lacks a scope Crier needs. `issuer` is who sent the person back, where the platform says so (RFC 9207). */
@@ -54,7 +54,7 @@ export interface Connector {
   }): Promise<GrantOutcome>
   /** Signs in by a password that was made for apps. */
   signIn?(request: { where: string; password: string }): Promise<GrantOutcome>
-  /** What this deployment says of itself at its own address, where a platform reads it there instead of having apps registered. */
+  /** What this deployment says of itself at its own address; some platforms read it there and register no apps. */
   clientMetadata?(siteUrl: string): Record<string, unknown>
   /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */
   accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { PaidPlan } from '#shared/domain/plans.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAwsAccount } from '#test/deploy/aws-account.ts'
 import { secretKey, stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
@@ -61,7 +62,7 @@ test('a stage is deployed in order: the account is looked at, secrets are made, 
   })
   // Before that it was asked which keys there are already.
   expect(happened.slice(happened.indexOf('POST AmazonSSM.PutParameter') - 1)).toEqual([
-    ...Array.from({ length: 19 }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
+    ...Array.from({ length: 12 + Platform.options.length }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
     'native modules',
     ...['POST DescribeStacks', 'POST DescribeStacks'],
     'cdk deploy --all --context stage=dev --context made-stacks= --context account-concurrency=1000 --require-approval never --outputs-file',

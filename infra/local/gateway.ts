@@ -54,7 +54,7 @@ export const startGateway = async ({
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const requestId = randomUUID()
     const url = new URL(request.url ?? '/', 'http://gateway')
-    // Some platforms send people back to the number of this machine only, and what the browser keeps is kept by name.
+    // Some platforms send people back only to the number of this machine; the browser keeps things by name.
     if (request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
       return void response.writeHead(302, { location: `http://localhost:${listening.port}${request.url}` }).end()
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)

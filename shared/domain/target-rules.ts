@@ -98,7 +98,7 @@ export const isRetryable = (state: TargetStateName) =>
 const [bytesPerMs, smallBytes] = [5_000, 100_000_000]
 const headStartMaxMs = 14 * minuteMs
 
-/** The head start of a target with files of these sizes (bytes), on a platform that wants so much for a text alone (ms). */
+/** The head start of a target with files of these sizes (bytes). `textMs` is what the platform wants for a text alone. */
 export const headStartFor = (sizes: readonly number[], textMs = 0) => {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   return Math.max(textMs, bytes <= smallBytes ? 0 : Math.min(headStartMaxMs, Math.ceil(bytes / bytesPerMs)))

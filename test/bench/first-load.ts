@@ -8,7 +8,7 @@ import { formatTable, kilobytes } from './report.ts'
 
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Each platform may take so much of every page for its name and icon, and of the composer for its rules, too. In bytes. */
+/** Bytes that each platform may take: of every page for its name and icon, of the composer for its options. */
 const [faces, rules] = [200 * Platform.options.length, 1_850 * Platform.options.length]
 
 /** What a visitor's browser has to fetch before a page can be used: the page's entry and the module of its route. */
@@ -19,7 +19,7 @@ const pages = [
     path: '/dashboard/overview',
     build: 'dashboard',
     modules: ['dashboard/index.html', 'src/routes/dashboard/overview.tsx'],
-    gzipMax: 157_000,
+    gzipMax: 155_800 + faces,
   },
   {
     path: '/dashboard/posts',
@@ -31,7 +31,7 @@ const pages = [
     path: '/dashboard/scheduled',
     build: 'dashboard',
     modules: ['dashboard/index.html', 'src/routes/dashboard/scheduled.tsx'],
-    gzipMax: 170_000 + faces,
+    gzipMax: 170_300 + faces,
   },
 ]
 

@@ -31,7 +31,7 @@ const postsEach = 2
 /** `lastPost` is the id of the latest with a picture. */
 type Member = { person: Person; accounts: Record<Platform, string>; boardId: string; picture: string; video: string; lastPost: string }
 
-/** How late posts to all other platforms go out while one answers at once, and while it answers after ten seconds. */
+/** How late posts to all other platforms go out: while one answers at once, and while it takes ten seconds. */
 export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => {
   const crier = await startCrier(bench)
   const people = await signUpPeople(crier, { name: 'everywhere', count: bench.isQuick ? 2 : 10, accountsEach: 0 })

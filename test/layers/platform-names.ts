@@ -56,7 +56,7 @@ const isOf = (platform: Platform, file: string) =>
 /** Names that are words of our own, too. */
 const words: readonly string[] = ['threads']
 
-/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, is also much else, so it counts only in quotes, as an id. */
+/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, counts only in quotes, as an id. */
 const namesOf = (platform: Platform) => {
   const { name, slug = platform }: PlatformIdentity = platforms[platform]
   return [...new Set([platform, name, slug])].map(

@@ -41,7 +41,7 @@ export type OpenRig = {
   received: () => Promise<number>
 }
 
-/** How a platform refuses to post, for each class of refusal that it knows at that point, as faults of the sandbox. */
+/** How a platform refuses to post, as faults of the sandbox: one for each class of refusal that it knows. */
 export type Refusals = Partial<Record<RefusalClass, Record<string, unknown>>>
 
 /** What a platform's author provides for the tests that hold for all platforms. */

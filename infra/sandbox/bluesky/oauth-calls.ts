@@ -191,7 +191,7 @@ const keyOf = (bluesky: BlueskyWorld, context: Arrived<BlueskyFault>['context'],
   return proof.kind === 'good' ? proof.keyId : refuse(400, proof.error, proof.says)
 }
 
-/** A client is known by the address at which it describes itself, or, on somebody's own machine, by a name that says everything. */
+/** A client is known by the address at which it describes itself. On somebody's own machine its name says everything. */
 const refuseClient = ({ app }: BlueskyWorld, clientId: string, redirectUri: string) => {
   if (/^http:\/\/localhost\?/.test(clientId)) {
     const named = new URL(clientId).searchParams.getAll('redirect_uri')

@@ -37,7 +37,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS bluesky_proofs (jti TEXT PRIMARY KEY, endsAt INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS bluesky_refreshed (token TEXT PRIMARY KEY, endsAt INTEGER NOT NULL)`
 
-/** Requests that were handed in ahead of a sign-in, and proofs that who calls holds a key (RFC 9126, RFC 9449). */
+/** Requests handed in ahead of a sign-in (RFC 9126), and proofs that who calls holds a key (RFC 9449). */
 export const openSignIns = ({ database, now }: World) => {
   database.exec(tables)
   const keep = database.prepare('INSERT INTO bluesky_requests (uri, parameters, keyId, endsAt) VALUES (?, ?, ?, ?)')

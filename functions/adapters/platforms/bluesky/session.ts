@@ -16,7 +16,7 @@ export const SignInServer = z.object({
 })
 export type SignInServer = z.infer<typeof SignInServer>
 
-/** What renews an access: a token of a session that an app password began, or of OAuth, with the key that it is bound to. */
+/** What renews an access: a token of an app password's session; or one of OAuth, with the key that it is bound to. */
 const Renewal = z.object({ server: z.string(), token: z.string(), oauth: SignInServer.extend({ key: PrivateKey }).optional() })
 export type Renewal = z.infer<typeof Renewal>
 

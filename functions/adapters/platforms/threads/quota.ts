@@ -2,7 +2,7 @@ import type { PlatformClient } from '../call.ts'
 import { callThreads } from './call.ts'
 import { QuotaAnswer } from './responses.ts'
 
-/** How many posts and replies an account has made through apps in the past 24 hours, and how many it may make. */
+/** How many posts and replies an account has made through apps in 24 hours, and may make. */
 export const readQuota = async (deps: PlatformClient, accessToken: string, timeoutMs?: number) => {
   const called = await callThreads(deps, {
     method: 'GET',

@@ -11,6 +11,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { QueueButtons } from './queue-buttons.tsx'
 
 const ScheduleDialog = lazy(() =>
   import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
@@ -44,7 +45,7 @@ export const BottomBar = () => {
               </>
             )}
           </p>
-          <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
+          <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
@@ -55,6 +56,7 @@ export const BottomBar = () => {
             >
               {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
             </BlockableButton>
+            <QueueButtons />
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}

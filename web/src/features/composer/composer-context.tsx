@@ -2,9 +2,10 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { changeComposer, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
@@ -20,6 +21,10 @@ type Opened = {
   post: PostAnswer | undefined
   /** Its files. */
   media: readonly MediaAnswer[]
+  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  at?: string | undefined
+  /** The queue whose free slot that is. */
+  queueId?: string | undefined
 }
 
 export type Navigation = {
@@ -49,15 +54,15 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media })
+const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, send, navigation }),
+    ...useActions({ ...writing, send, navigation, slot: slotOf(at, queueId) }),
     accounts,
     /** Those that the post goes to. */
     chosen,
@@ -74,7 +79,7 @@ const useWriting = (opened: Opened) => {
   const { userId } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
-  const [composer, dispatch] = useReducer(changeComposer, undefined, () => openedAt(opened, restoration, handedOver))
+  const [composer, dispatch] = useReducer(changeComposer, undefined, () => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
   const files = useFiles(composer, dispatch)
   const sendNow = useSending(composer, dispatch)
   const ref = { userId, postId: composer.origin.kind === 'existing' ? composer.origin.id : undefined }
@@ -134,10 +139,13 @@ const useTabs = (tabs: readonly Tab[]) => {
   }
 }
 
-type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & { navigation: Navigation }
+type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & {
+  navigation: Navigation
+  slot: ReturnType<typeof slotOf>
+}
 
 /** The ways to keep and send the post, and to leave it for another. */
-const useActions = ({ composer, send, startOver, navigation }: Acting) => {
+const useActions = ({ composer, send, startOver, navigation, slot }: Acting) => {
   const { origin } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
@@ -163,8 +171,13 @@ const useActions = ({ composer, send, startOver, navigation }: Acting) => {
     publish: async () => {
       if (await send({ name: 'publish' })) onDone()
     },
+    enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
+      if (await send({ name: 'queue', ...queueing })) onDone()
+    },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      if (await send({ name: 'schedule', ...when })) onDone()
+      // No other post gets the slot that the person came with.
+      const isSlot = slot !== undefined && slot.place === when.scheduledAt
+      if (await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when })) onDone()
     },
     /** Makes room for the text from the tools that waits. */
     openWaiting: async () => {
@@ -188,6 +201,18 @@ const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined,
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+/** The free slot of a queue that the person came with. */
+const slotOf = (at = '', queueId: string | undefined) => {
+  const place = zonedTime(at, localTimeZone())?.instant
+  return queueId === undefined || place === undefined ? undefined : { queueId, place }
+}
+
+/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
+const plannedFor = (local: string | undefined, composer: Composer): Composer => {
+  const timeZone = localTimeZone()
+  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
 }
 
 const changedWords = ({ schedule }: PostAnswer) =>

@@ -4,6 +4,8 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { addPost, placePost } from '#web/features/queues/mutations.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import {
@@ -27,6 +29,7 @@ export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>
   const create = usePostCall(createPost)
   const change = usePostCall(changePost)
   const publish = usePublishPost()
+  const queue = usePostCall(queuePost)
   const isUnderWay = useRef(false)
   const written = writtenOf(composer)
 
@@ -38,13 +41,16 @@ export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>
 
   const sendExisting = async (intent: Intent, { id, revision }: Origin & { kind: 'existing' }) => {
     dispatch({ type: 'sending', intent: intent.name })
-    if (intent.name !== 'publish') return change.mutateAsync({ id, revision, intent, written })
-    if (signatureOf(written) === composer.saved) return publish.mutateAsync({ id, revision })
+    if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
+    if (signatureOf(written) === composer.saved) return sendSaved(intent, { id, revision })
     const post = await change.mutateAsync({ id, revision, intent: { name: 'save' }, written })
     // From here on the server has the content, even if publishing is refused.
     dispatch({ type: 'saved', post, written, next: 'sending' })
-    return publish.mutateAsync({ id, revision: post.revision })
+    return sendSaved(intent, { id, revision: post.revision })
   }
+
+  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: Ref) =>
+    intent.name === 'publish' ? publish.mutateAsync(ref) : queue.mutateAsync({ ...ref, intent })
 
   return async (intent, { isNew = false } = {}) => {
     if (isUnderWay.current) return undefined
@@ -63,7 +69,7 @@ export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>
   }
 }
 
-const phaseAfter = { save: 'writing', schedule: 'scheduled', publish: 'published' } as const
+const phaseAfter = { save: 'writing', schedule: 'scheduled', queue: 'scheduled', publish: 'published' } as const
 
 /** A post that was sent is shown from the cache at once; whatever came of it, every list is read anew when it is next shown. */
 const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) => {
@@ -71,7 +77,10 @@ const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) => {
   return useMutation({
     mutationFn: call,
     onSuccess: (post) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queueQueries.all() })
+      return queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' })
+    },
   })
 }
 
@@ -82,17 +91,24 @@ const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
   if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
+  if (intent.name === 'queue') return addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
 }
 
-type Change = { id: string; revision: number; intent: Intent; written: Written }
+type Ref = { id: string; revision: number }
+
+type Change = Ref & { intent: Intent; written: Written }
 
 /** Writes the content of a draft or a scheduled post anew, at another time if that is the intent. */
 const changePost = async ({ id, revision, intent, written }: Change) => {
   const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
   return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
 }
+
+/** Puts a post that the server has into a queue. */
+const queuePost = ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
+  placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
 
 /** Why a post was not taken, in words for the person. Only a refusal that the API itself gives is certain. */
 const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
