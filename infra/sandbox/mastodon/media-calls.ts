@@ -29,7 +29,8 @@ export const upload = (mastodon: ServerWorld) =>
       countCall(mastodon, 'uploads', person.id)
       const { fileId, type, bytes } = checked(file)
       const altText = fieldOf(parts, 'description')
-      if (altText.length > mastodon.server.altText) return invalid(`Description is too long (maximum is ${mastodon.server.altText} characters)`)
+      if (altText.length > mastodon.server.altText)
+        return invalid(`Description is too long (maximum is ${mastodon.server.altText} characters)`)
       const id = mastodon.nextId()
       const readyAt = mastodon.now() + (fault?.processingMs ?? (moves(type) ? workMs : 0))
       const [focus, failure] = [fieldOf(parts, 'focus'), fault?.processingError ?? '']

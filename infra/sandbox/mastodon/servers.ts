@@ -1,6 +1,6 @@
 /**
- * What a server does with the key of a call that it knows: up to 4.5 it answers the same post again, 4.6 fails, later ones answer the same post again. While the
- * first call is still at work, 4.5 makes a second post, and the others ask to try again (https://github.com/mastodon/mastodon/issues/40399).
+ * What a server does with the key of a call that it knows. Up to 4.5 it answers the same post again, 4.6 fails, later ones answer the same post again. While
+ * the first call is at work, 4.5 makes a second post. The others ask to try again (https://github.com/mastodon/mastodon/issues/40399).
  */
 export type Repeats = 'without a lock' | 'failing' | 'with a lock'
 

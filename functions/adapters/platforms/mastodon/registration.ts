@@ -6,7 +6,7 @@ import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { callServer } from './call.ts'
 
-/** What a server calls the small right to know who somebody is, and what those before 4.3 have in its place. */
+/** The small right to know who somebody is, and what servers before 4.3 have in its place. */
 export const [profileScope, olderScope] = ['profile', 'read:accounts'] as const
 
 const MetadataAnswer = z.object({ scopes_supported: z.array(z.string()) })

@@ -29,8 +29,8 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /**
- * The step of a piece of work, as the engine writes it down. Servers know the key of a repeat for an hour, but not all of them, and not while the first call is
- * still at work. So a post whose answer was lost is looked for first.
+ * The step of a piece of work, as the engine writes it down. Servers know the key of a repeat for an hour, but not all of them do. Nor do all while the
+ * first call is at work. So a post whose answer was lost is looked for first.
  */
 export const stepOf = (work: Work): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
