@@ -4,7 +4,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { pollInterval } from './poll-interval.ts'
 
@@ -140,7 +140,7 @@ export const postQueries = {
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
         // A post that is gone has ended, and so is in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
-        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.overviews() })
+        if (hasEnded) for (const queryKey of [postQueries.overviews(), postQueries.allCounts()]) void client.invalidateQueries({ queryKey })
         return items
       },
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
@@ -150,10 +150,12 @@ export const postQueries = {
   /** What the overview shows; a post that ends changes most of it. */
   overviews: () => [...postQueries.all(), 'overview'] as const,
 
+  allCounts: () => [...postQueries.all(), 'counts'] as const,
+
   /** How many drafts and scheduled posts there are. */
   counts: (userId: string) =>
     queryOptions({
-      queryKey: [...postQueries.firsts(), 'counts', userId],
+      queryKey: [...postQueries.allCounts(), userId],
       queryFn: async ({ signal }) => {
         const { drafts, scheduled } = (await request(userApi.stats, { id: userId }, { signal })).body
         return { drafts, scheduled }
