@@ -34,7 +34,8 @@ export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: str
 /** What is sent of a post to the account of a side. */
 export const deliveryOf = ({ platform, account, facts }: Side, { name, text, media, parts }: CertifyPost): Delivery => {
   const { options }: Certification = certifications[platform]
-  return { account, text, media, options: { ...options?.(facts, `Crier certifies: ${name}`), ...(parts && { parts }) }, progress: {} }
+  const chosen = { ...options?.(facts, `Crier certifies: ${name}`), ...(parts && { parts }) }
+  return { key: text, account, text, media, options: chosen, progress: {} }
 }
 
 /** Why the platform takes no such post, by the product's own checks; undefined if it does. */

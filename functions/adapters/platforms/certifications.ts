@@ -3,6 +3,7 @@ import { blueskyCertification } from './bluesky/certification.ts'
 import { facebookCertification } from './facebook/certification.ts'
 import { instagramCertification } from './instagram/certification.ts'
 import { linkedInCertification } from './linkedin/certification.ts'
+import { mastodonCertification } from './mastodon/certification.ts'
 import { pinterestCertification } from './pinterest/certification.ts'
 import type { Certification } from './platform-adapter.ts'
 import { threadsCertification } from './threads/certification.ts'
@@ -21,4 +22,5 @@ export const certifications: Record<Platform, Certification> = {
   youtube: youTubeCertification,
   threads: threadsCertification,
   bluesky: blueskyCertification,
+  mastodon: mastodonCertification,
 }

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type Meaning, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
 /** What we were doing when a server refused. */
-export type Operation = 'prepare' | 'register' | 'exchange' | 'profile' | 'upload' | 'status' | 'post' | 'find'
+export type Operation = 'prepare' | 'register' | 'exchange' | 'profile' | 'upload' | 'status' | 'post' | 'find' | 'delete'
 
 /** A refusal as a server words it. */
 export type MastodonProblem = Problem & {
