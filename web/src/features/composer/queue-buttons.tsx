@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ListPlus } from 'lucide-react'
+import { EllipsisVertical, ListPlus } from 'lucide-react'
 import type { QueueAnswer } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
@@ -46,7 +46,7 @@ const OwnQueueButtons = ({ queues }: { queues: readonly QueueAnswer[] }) => {
           Add to queue
         </Button>
       </Tooltip>
-      <Menu trigger={<IconButton icon={ChevronDown} label="More about the queue" disabled={isOff} className={moreClass} />} items={items} />
+      <Menu trigger={<IconButton icon={EllipsisVertical} label="More about the queue" disabled={isOff} className={moreClass} />} items={items} />
     </div>
   )
 }
