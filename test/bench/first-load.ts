@@ -17,12 +17,12 @@ const pages = [
     modules: ['dashboard/index.html', 'src/routes/dashboard/overview.tsx'],
     gzipMax: 157_000,
   },
-  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 170_000 },
+  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 171_000 },
   {
     path: '/dashboard/scheduled',
     build: 'dashboard',
     modules: ['dashboard/index.html', 'src/routes/dashboard/scheduled.tsx'],
-    gzipMax: 171_000,
+    gzipMax: 171_500,
   },
 ]
 

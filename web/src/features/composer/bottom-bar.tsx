@@ -11,6 +11,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { QueuePlace } from './queue-place.tsx'
 
 const ScheduleDialog = lazy(() =>
   import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
@@ -58,7 +59,7 @@ export const BottomBar = () => {
             >
               {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
             </BlockableButton>
-            <Suspense fallback={null}>
+            <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
             </Suspense>
             <BlockableButton
