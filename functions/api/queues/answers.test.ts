@@ -35,6 +35,15 @@ test('ten requests at the same moment get ten slots', async () => {
   expect((await shown(id)).split(', ')).toHaveLength(10)
 })
 
+test('a post whose slot another one takes meanwhile counts once among the posts of the day', async () => {
+  const { make, add, usage, clock } = await aQueueWorld()
+  const { id } = await make()
+
+  await Promise.all(Array.from({ length: 10 }, (_, index) => add(id, `post ${index}`)))
+
+  expect(await usage.spent('user-1', 'postsPerDay', clock.now())).toBe(10)
+})
+
 test('a post goes into a slot by its moment, be it free or not', async () => {
   const { make, add, shown, call, at } = await aQueueWorld()
   const { id } = await make()

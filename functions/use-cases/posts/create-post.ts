@@ -17,6 +17,9 @@ import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
 type Creation = { written: Written; id: string; requester: Requester }
 
+/** `isCounted` says that the post counts already as one that was handed in: another post took its slot, and it tries the next one. */
+type Scheduling = Creation & { scheduledAt: string; timeZone: string; queueId?: string; isCounted?: boolean }
+
 /**
  * Keeps a draft, whatever it lacks. The same id again gives what was kept the first time. Throws `payment-required` when the person would keep more or larger
  * drafts than they may.
@@ -38,18 +41,18 @@ export const createDraft = async (deps: PostDeps, { written, id, requester }: Cr
  */
 export const schedulePost = async (
   deps: PostDeps,
-  { written, id, requester, scheduledAt, timeZone, queueId }: Creation & { scheduledAt: string; timeZone: string; queueId?: string },
+  { written, id, requester, scheduledAt, timeZone, queueId, isCounted = false }: Scheduling,
 ) => {
   await refuseUnverified(requester)
   const now = deps.clock.now()
   const schedule = { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
-  return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt })
+  return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt, isCounted })
 }
 
 /** Keeps a post that is due now and sends it on its way. Throws like `schedulePost`. */
 export const publishPost = async (deps: PostDeps, creation: Creation) => {
   await refuseUnverified(creation.requester)
-  return saveDue(deps, creation, { dueAt: toInstant(deps.clock.now()) })
+  return saveDue(deps, creation, { dueAt: toInstant(deps.clock.now()), isCounted: false })
 }
 
 /** Throws `forbidden` until the person has opened the verification link: before that only drafts can be made. */
@@ -58,7 +61,9 @@ export const refuseUnverified = async ({ person }: Requester) => {
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due: Pick<Post, 'schedule'> & { dueAt: string }) => {
+type Due = Pick<Post, 'schedule'> & { dueAt: string; isCounted: boolean }
+
+const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due: Due) => {
   const checked = await checkPost(deps, { userId: requester.userId, written, dueAt: toMs(due.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
@@ -66,7 +71,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due
   const { post, targets } = withTargets(draft, checked, due.dueAt)
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
-  await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
+  if (!due.isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
   await planCheck(deps.jobs, post, deps.clock.now())
   const saved = await save(deps, post, {
     targets,

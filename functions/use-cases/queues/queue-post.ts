@@ -31,8 +31,12 @@ export const addToQueue = async (
   deps: QueueDeps,
   { queueId, requester, place, written, id }: Queueing & { written: Written; id: string },
 ): Promise<Queued> => {
-  const schedule = (queue: Queue, at: string) =>
-    schedulePost(deps, { written, id, requester, scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id })
+  let isCounted = false
+  const schedule = (queue: Queue, at: string) => {
+    const scheduling = { written, id, requester, scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id, isCounted }
+    isCounted = true
+    return schedulePost(deps, scheduling)
+  }
   return enqueue(deps, { queueId, requester, place, postId: id, accountIds: written.accountIds }, schedule)
 }
 

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
+import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { NextFreeSlot, QueueCount } from '#web/features/queues/queue-note.tsx'
 import { screens } from '#web/lib/screens.ts'
 import { screenIcons } from './screen-icons.ts'
+
+// Nobody waits for it.
+const QueueNote = lazyOrNothing(async () => (await import('#web/features/queues/queue-note.tsx')).QueueNote)
 
 type Props = {
   /** Only icons; the names are read out and shown as tooltips. */
@@ -20,9 +24,12 @@ export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
           <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
           <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
             {label}
-            {name === 'queue' && <NextFreeSlot />}
+            {name === 'queue' && (
+              <Suspense>
+                <QueueNote />
+              </Suspense>
+            )}
           </span>
-          {name === 'queue' && !isCollapsed && <QueueCount />}
         </NavLink>
       )
       return (

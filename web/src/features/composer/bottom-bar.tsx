@@ -14,6 +14,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved, type Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { QueuePlace } from './queue-place.tsx'
 import { SaveState } from './save-state.tsx'
 import { useSendKey } from './use-send-key.ts'
 
@@ -53,7 +54,7 @@ export const BottomBar = () => {
             >
               {wasNew && !isScheduled ? 'Save draft' : 'Save changes'}
             </BlockableButton>
-            <Suspense fallback={null}>
+            <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
             </Suspense>
             <BlockableButton

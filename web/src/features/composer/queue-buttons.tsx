@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ListPlus } from 'lucide-react'
+import { EllipsisVertical, ListPlus } from 'lucide-react'
 import type { QueueAnswer } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
@@ -11,14 +11,11 @@ import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owne
 import { showTime } from '#web/lib/show-time.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
+import { queueButtonClass, queueFrameClass, queueMoreClass } from './queue-place.tsx'
 
-/** Adds the post to a queue of its accounts: to the next free slot, or before all others. Nothing for a person without queues. */
+/** Adds the post to a queue of its accounts: to the next free slot, or before all others. */
 export const QueueButtons = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
-  return queues.length > 0 && <OwnQueueButtons queues={queues} />
-}
-
-const OwnQueueButtons = ({ queues }: { queues: readonly QueueAnswer[] }) => {
   const { composer, chosen, accounts, enqueue } = useComposer()
   const { data: groups = [] } = useQuery(groupsQuery())
   const { send: blocker } = useBlockers()
@@ -34,24 +31,25 @@ const OwnQueueButtons = ({ queues }: { queues: readonly QueueAnswer[] }) => {
     { label: `Next in ${queueName(owners, queue.owner)}, before all others`, onSelect: () => add(queue, 'first') },
   ])
   return (
-    <div className="flex max-sm:flex-auto">
+    <div className={queueFrameClass}>
       <Tooltip text={reason ?? (first && `Next free slot: ${freeSlot(first)}.`) ?? ''}>
         <Button
           icon={ListPlus}
           isBusy={phase.name === 'sending' && phase.intent === 'queue'}
           aria-disabled={isOff || undefined}
           onClick={() => !isOff && first && add(first, 'next-free')}
-          className="rounded-r-none aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-2 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden"
+          className={queueButtonClass}
         >
           Add to queue
         </Button>
       </Tooltip>
-      <Menu trigger={<IconButton icon={ChevronDown} label="More about the queue" disabled={isOff} className={moreClass} />} items={items} />
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label="More about the queue" disabled={isOff} className={queueMoreClass} />}
+        items={items}
+      />
     </div>
   )
 }
-
-const moreClass = 'h-auto! min-h-10 rounded-l-none border border-edge border-l-0 bg-sheet'
 
 const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) => (nextFreeAt === undefined ? 'none is free' : showTime(nextFreeAt, { timeZone }))
 

@@ -2,26 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
-/** How many posts wait in all queues; nothing while there are none. */
-export const QueueCount = () => {
-  const { data: queues = [] } = useQuery(queueQueries.list())
-  const count = queues.reduce((sum, queue) => sum + queue.count, 0)
-  if (count === 0) return null
-  return (
-    <span className="figures shrink-0 rounded-full bg-well px-1.5 text-ink-muted text-xs group-aria-[current]:bg-sheet">
-      {count}
-      <span className="sr-only"> waiting</span>
-    </span>
-  )
-}
-
-/** The next free slot of all queues. */
-export const NextFreeSlot = () => {
+/** How many posts wait in all queues, and their next free slot; nothing while there is no queue. */
+export const QueueNote = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
   const timeZone = useTimeZone()
+  const count = queues.reduce((sum, queue) => sum + queue.count, 0)
   const next = queues.flatMap(({ nextFreeAt }) => nextFreeAt ?? []).toSorted()[0]
-  return next === undefined ? null : (
-    <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>
+  return (
+    <>
+      {count > 0 && (
+        <span className="figures ml-2 rounded-full border border-line px-1.5 font-normal text-ink-muted text-xs">
+          {count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+      {next !== undefined && <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ListOrdered } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueueAnswer } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
@@ -11,12 +11,14 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
-import { NewQueue } from '#web/features/queues/new-queue.tsx'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { type Owner, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { OneQueue } from './queue/one-queue.tsx'
+
+// The list of time zones is large, and most visits do without it.
+const NewQueue = lazy(() => import('#web/features/queues/new-queue.tsx').then(({ NewQueue }) => ({ default: NewQueue })))
 
 export const loader = () => {
   void queryClient.prefetchQuery(queueQueries.list())
@@ -77,15 +79,17 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
         <NoQueue hasAccounts={hasAccounts} make={make} />
       )}
       {isMaking && (
-        <NewQueue
-          owners={free}
-          isOpen
-          onClose={() => setMaking(false)}
-          onCreated={(created) => {
-            setMaking(false)
-            show(created)
-          }}
-        />
+        <Suspense>
+          <NewQueue
+            owners={free}
+            isOpen
+            onClose={() => setMaking(false)}
+            onCreated={(created) => {
+              setMaking(false)
+              show(created)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

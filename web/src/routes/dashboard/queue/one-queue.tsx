@@ -1,15 +1,18 @@
 import { Pause, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { PauseDialog, PausedNote } from '#web/features/queues/pause-queue.tsx'
 import { QueueList } from '#web/features/queues/queue-list.tsx'
-import { QueueSettings } from '#web/features/queues/queue-settings.tsx'
 import { showSlot } from '#web/features/queues/slot-words.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useFaces } from '../scheduled/use-faces.ts'
+
+const QueueSettings = lazy(() =>
+  import('#web/features/queues/queue-settings.tsx').then(({ QueueSettings }) => ({ default: QueueSettings })),
+)
 
 type Props = { queue: QueueAnswer; name: string; onRemoved: () => void }
 
@@ -41,7 +44,11 @@ export const OneQueue = ({ queue, name, onRemoved }: Props) => {
       {queue.pausedUntil !== undefined && <PausedNote queue={queue} pausedUntil={queue.pausedUntil} />}
       {queue.isArranging && <Callout tone="info">Some posts have yet to move to their slots. Crier goes on with that by itself.</Callout>}
       <QueuedPosts queue={queue} />
-      {dialog === 'settings' && <QueueSettings queue={queue} name={name} isOpen onClose={close} onRemoved={onRemoved} />}
+      {dialog === 'settings' && (
+        <Suspense>
+          <QueueSettings queue={queue} name={name} isOpen onClose={close} onRemoved={onRemoved} />
+        </Suspense>
+      )}
       <PauseDialog queue={queue} isOpen={dialog === 'pause'} onClose={close} />
     </section>
   )
