@@ -1,11 +1,12 @@
 import { CalendarClock, Copy, ListChecks, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { postActions } from '../post-actions.ts'
-import { BulkRescheduleDialog } from './bulk-reschedule-dialog.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
+
+const BulkRescheduleDialog = lazy(async () => ({ default: (await import('./bulk-reschedule-dialog.tsx')).BulkRescheduleDialog }))
 
 type Props = {
   /** The chosen ones. */
@@ -55,14 +56,16 @@ export const BulkBar = ({ posts, selection, bulk, canMove, onCopy }: Props) => {
         Done
       </Button>
       {isAsked && (
-        <BulkRescheduleDialog
-          posts={movable}
-          onClose={close}
-          onConfirm={(times) => {
-            close()
-            void bulk.move(times)
-          }}
-        />
+        <Suspense fallback={null}>
+          <BulkRescheduleDialog
+            posts={movable}
+            onClose={close}
+            onConfirm={(times) => {
+              close()
+              void bulk.move(times)
+            }}
+          />
+        </Suspense>
       )}
     </Bar>
   )
