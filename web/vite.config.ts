@@ -81,12 +81,13 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     },
     {
       name: 'controls',
-      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|(accounts\/groups|media)\/queries\.|media\/tray-file\.|lib\/kept-text\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(chevron-down|images|plus|send|trash|users|x)\./,
+      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|(accounts\/groups|media)\/queries\.|media\/tray-file\.|lib\/kept-text\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(chevron-(down|left|right)|images|plus|send|trash|users|x)\./,
     },
     {
       name: 'lists',
       test: /features\/posts\/(mutations|post-actions)\.|useMutationState|useQueries|queriesObserver|domain\/target-rules\./,
     },
+    { name: 'queues', test: /shared\/(contracts|domain)\/queues\./ },
     {
       name: 'composer',
       test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread)|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { queuesApi } from '#shared/contracts/queues.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
@@ -120,14 +119,6 @@ export const postQueries = {
       queryKey: [...postQueries.all(), 'planned', span],
       queryFn: ({ signal }) => readSpan(span, signal),
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
-      staleTime,
-    }),
-
-  /** The slots of the queues that no post has, between two instants. */
-  freeSlots: (span: { from: string; to: string }) =>
-    queryOptions({
-      queryKey: [...postQueries.all(), 'free-slots', span],
-      queryFn: async ({ signal }) => (await request(queuesApi.slots, span, { signal })).body.filter(({ postId }) => postId === undefined),
       staleTime,
     }),
 

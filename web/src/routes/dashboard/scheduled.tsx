@@ -10,7 +10,6 @@ import { Switch } from '#web/components/switch.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { PlaceBar } from '#web/features/posts/calendar/place-bar.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
-import { FilterBar } from '#web/features/posts/filter/filter-bar.tsx'
 import { isFiltering } from '#web/features/posts/filter/post-filter.ts'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list-names.ts'
@@ -26,6 +25,8 @@ import { useFaces } from './scheduled/use-faces.ts'
 
 const calendar = () => import('./scheduled/own-calendar.tsx')
 const OwnCalendar = lazy(async () => ({ default: (await calendar()).OwnCalendar }))
+
+const FilterBar = lazy(async () => ({ default: (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar }))
 
 const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
 
@@ -154,12 +155,16 @@ const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
   return (
     <div className="-mt-2 grid gap-3">
       {(hasFilter || isFiltering(filter)) && (
-        <FilterBar
-          filter={filter}
-          onFilter={(chosen) => go({ ...urlState, filter: chosen, hasFilter: true }, { replace: true })}
-          faces={faces}
-          hasStates={isCalendar}
-        />
+        <div className="min-h-10 pointer-coarse:min-h-11">
+          <Suspense>
+            <FilterBar
+              filter={filter}
+              onFilter={(chosen) => go({ ...urlState, filter: chosen, hasFilter: true }, { replace: true })}
+              faces={faces}
+              hasStates={isCalendar}
+            />
+          </Suspense>
+        </div>
       )}
       {tab === 'scheduled' && view === 'list' && (
         <div className="justify-self-end">

@@ -1,32 +1,27 @@
-import { CalendarClock, Copy, ListChecks, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CalendarClock, Copy, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { postActions } from '../post-actions.ts'
-import { BulkRescheduleDialog } from './bulk-reschedule-dialog.tsx'
-import type { Bulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
+
+const BulkRescheduleDialog = lazy(async () => ({ default: (await import('./bulk-reschedule-dialog.tsx')).BulkRescheduleDialog }))
 
 type Props = {
   /** The chosen ones. */
   posts: readonly PostAnswer[]
   selection: Selection
-  bulk: Bulk
   /** Only what is scheduled has a time to move. */
   canMove: boolean
   /** On the calendar, where copies are pasted on a day. */
   onCopy?: () => void
 }
 
-/** Choosing several posts of a list, and what can be done with them. */
-export const BulkBar = ({ posts, selection, bulk, canMove, onCopy }: Props) => {
+/** What can be done with several posts that are chosen. */
+export const BulkBar = ({ posts, selection, canMove, onCopy }: Props) => {
+  const bulk = useBulk()
   const [isAsked, setAsked] = useState(false)
-  if (!selection.isOn)
-    return (
-      <Button size="small" variant="quiet" icon={ListChecks} onClick={selection.begin} className="justify-self-start">
-        Select
-      </Button>
-    )
   const close = () => setAsked(false)
   const isNone = posts.length === 0
   const movable = posts.filter((post) => postActions(post).includes('reschedule'))
@@ -55,14 +50,16 @@ export const BulkBar = ({ posts, selection, bulk, canMove, onCopy }: Props) => {
         Done
       </Button>
       {isAsked && (
-        <BulkRescheduleDialog
-          posts={movable}
-          onClose={close}
-          onConfirm={(times) => {
-            close()
-            void bulk.move(times)
-          }}
-        />
+        <Suspense fallback={null}>
+          <BulkRescheduleDialog
+            posts={movable}
+            onClose={close}
+            onConfirm={(times) => {
+              close()
+              void bulk.move(times)
+            }}
+          />
+        </Suspense>
       )}
     </Bar>
   )

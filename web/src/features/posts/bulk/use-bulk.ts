@@ -38,8 +38,6 @@ export const useBulk = () => {
   return { move, remove, isMoving }
 }
 
-export type Bulk = ReturnType<typeof useBulk>
-
 /** So many refusals are told with their reasons. */
 const reasonsMax = 3
 

@@ -13,7 +13,6 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { useBulk } from '../bulk/use-bulk.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
@@ -119,10 +118,9 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
 
 /** What can be done with the posts that are chosen. */
 const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: readonly PostAnswer[] }) => {
-  const bulk = useBulk()
   const chosen = posts.filter(({ id }) => selection.has(id))
   if (!selection.isOn) return null
-  return <BulkBar posts={chosen} selection={selection} bulk={bulk} canMove onCopy={() => copies.copy(chosen)} />
+  return <BulkBar posts={chosen} selection={selection} canMove onCopy={() => copies.copy(chosen)} />
 }
 
 type Dated = Props & { today: string; timeZone: string }

@@ -79,9 +79,9 @@ test('a draft is dragged to a day, and goes out at nine', async () => {
 test('posts are chosen, copied and pasted with the keys, each at its time and as far apart as before', async () => {
   const { planned } = await showCalendar()
   card('a').element().focus()
-  await userEvent.keyboard('x')
+  await userEvent.keyboard('m')
   card('b').element().focus()
-  await userEvent.keyboard('x')
+  await userEvent.keyboard('m')
   await expect.element(page.getByText('2 selected')).toBeVisible()
 
   await userEvent.keyboard('{Control>}c{/Control}')

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { SlotAnswer } from '#shared/contracts/queues.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { request } from '#web/lib/api.ts'
 import { dayOf } from '../post-days.ts'
 import { postQueries } from '../queries.ts'
 import { newPostPath, type Wall } from './aim.ts'
@@ -16,7 +17,7 @@ type Asked = { span: { from: string; to: string }; posts: readonly PostAnswer[];
 
 /** The free slots by their days, where they are to be seen. At a time at which a post goes out or another queue has a slot there is none. */
 export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMap<string, readonly FreeSlot[]> => {
-  const { data = [] } = useQuery({ ...postQueries.freeSlots(span), enabled: isOn })
+  const { data = [] } = useQuery({ ...freeSlotsQuery(span), enabled: isOn })
   const taken = new Set(posts.map(({ scheduledAt }) => scheduledAt))
   const free = isOn ? data.filter(({ at }, index) => !taken.has(at) && data.findIndex((other) => other.at === at) === index) : []
   return Map.groupBy(
@@ -24,6 +25,14 @@ export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMa
     ({ at }) => dayOf(at, timeZone),
   )
 }
+
+/** The slots of the queues that no post has. Whatever changes posts has them read anew. */
+const freeSlotsQuery = (span: Asked['span']) =>
+  queryOptions({
+    queryKey: [...postQueries.all(), 'free-slots', span],
+    queryFn: async ({ signal }) => (await request(queuesApi.slots, span, { signal })).body.filter(({ postId }) => postId === undefined),
+    staleTime: 2 * secondMs,
+  })
 
 /** The place of a post that is still to be written. A press begins it, and a post can be dropped there. */
 export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: Board; className: string }) => {

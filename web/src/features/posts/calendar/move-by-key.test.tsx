@@ -125,7 +125,7 @@ test('what was published is not picked up', async () => {
 
   await userEvent.keyboard(' ')
 
-  await expect.element(card('c')).toHaveAttribute('aria-keyshortcuts', 'X')
+  await expect.element(card('c')).toHaveAttribute('aria-keyshortcuts', 'M')
   await expect.element(page.getByText('Arrows move, Enter drops, Escape puts it back.')).not.toBeInTheDocument()
 })
 

@@ -26,7 +26,7 @@ type Props = {
   onOpen?: (() => void) | undefined
 }
 
-/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. X chooses it. */
+/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. M marks it. */
 export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: Props) => {
   const { lift, drag, selection, timeZone } = board
   const canSelect = !onOpen && post.status !== postStatus.draft
@@ -48,7 +48,7 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
   }
   const actByKey = (event: KeyboardEvent) => {
     if (event.key === ' ' && canMove) lift.pickUp(post, 'keys')
-    else if (canSelect && isLetterX(event)) select(false)
+    else if (canSelect && isLetterM(event)) select(false)
     else return false
     return true
   }
@@ -84,9 +84,9 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
 }
 
 const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }) =>
-  [canMove ? 'Space' : [], canSelect ? 'X' : []].flat().join(' ') || undefined
+  [canMove ? 'Space' : [], canSelect ? 'M' : []].flat().join(' ') || undefined
 
-const isLetterX = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toUpperCase() === 'X' && !(ctrlKey || metaKey || altKey)
+const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'm' && !(ctrlKey || metaKey || altKey)
 
 /** When, where to and what. A draft has no time yet. */
 const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; isSelected: boolean }) => {

@@ -25,7 +25,7 @@ export const calendarEntries = [
   },
   {
     term: 'Choose several posts',
-    text: 'Hold Ctrl or Cmd and press posts, or Shift for all between two. Draw a box round them with the mouse, or press X on each. On a phone press Select. Escape ends it.',
+    text: 'Hold Ctrl or Cmd and press posts, or Shift for all between two. Draw a box round them with the mouse, or press M on each. On a phone press Select. Escape ends it.',
   },
   {
     term: 'Copy and paste',

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleCheck, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
-import { useEffect } from 'react'
+import { CalendarClock, CircleCheck, ListChecks, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
-import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
+import { type Selection, useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { isFiltering, type PostFilter, passes } from '#web/features/posts/filter/post-filter.ts'
@@ -31,7 +30,6 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
   useEnoughPosts(query, { filter, count: posts.length })
   const choosable = posts.filter(({ hasLeft }) => !hasLeft).map(({ post }) => post)
   const selection = useSelection(choosable.map(({ id }) => id))
-  const bulk = useBulk()
   if (query.isPending) return <PostListSkeleton />
   const fallback = urlState.tab === 'failed' ? failedPostsWords(query.error) : undefined
   if (!query.data)
@@ -49,14 +47,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       ) : (
         <div className="grid gap-4">
           {/* What is public stays public, so there is nothing to do with many published posts. */}
-          {urlState.tab !== 'published' && (
-            <BulkBar
-              posts={choosable.filter(({ id }) => selection.has(id))}
-              selection={selection}
-              bulk={bulk}
-              canMove={urlState.tab === 'scheduled'}
-            />
-          )}
+          {urlState.tab !== 'published' && <Selecting selection={selection} posts={choosable} canMove={urlState.tab === 'scheduled'} />}
           <PostDaysList name={urlState.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
         </div>
       )}
@@ -118,6 +109,31 @@ const faces: Record<PostListName, Face> = {
     action: { label: 'See what is scheduled', path: '/dashboard/scheduled?tab=scheduled' },
   },
 }
+
+const loadBulkBar = () => import('#web/features/posts/bulk/bulk-bar.tsx')
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
+
+type SelectingProps = { selection: Selection; posts: readonly PostAnswer[]; canMove: boolean }
+
+/** Choosing several posts. The script of what can be done with them comes when a hand is near. */
+const Selecting = ({ selection, posts, canMove }: SelectingProps) =>
+  selection.isOn ? (
+    <Suspense fallback={<div className="h-12.5" />}>
+      <BulkBar posts={posts.filter(({ id }) => selection.has(id))} selection={selection} canMove={canMove} />
+    </Suspense>
+  ) : (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={ListChecks}
+      onPointerEnter={() => void loadBulkBar()}
+      onFocus={() => void loadBulkBar()}
+      onClick={selection.begin}
+      className="justify-self-start"
+    >
+      Select
+    </Button>
+  )
 
 type NoPostsProps = { name: PostListName; isFiltered: boolean; isLooking: boolean }
 
