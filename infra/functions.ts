@@ -10,6 +10,7 @@ export const groups = [
   'media',
   'platforms',
   'groups',
+  'queues',
   'suggestions',
   'payments',
   'webhooks',

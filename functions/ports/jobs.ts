@@ -10,6 +10,7 @@ export const JobKind = z.enum([
   'remove-person',
   'renew-access',
   'check-post',
+  'arrange-queue',
   'unused-media',
   'trial-ending',
   'apply-plan',

@@ -1,4 +1,5 @@
 import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
+import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import type { Page, PageRequest } from './page.ts'
 
@@ -7,6 +8,11 @@ export type TargetChange =
   | { kind: 'create'; target: Target }
   | { kind: 'replace'; target: Target }
   | { kind: 'remove'; ref: TargetRef; version: number }
+
+/** What is written of a slot along with the post that has it. */
+export type SlotChange = { kind: 'take-slot'; slot: SlotRef } | { kind: 'free-slot'; slot: SlotRef }
+
+export type PostChange = TargetChange | SlotChange
 
 /** Which posts use the quota that a person's plan allows for scheduled posts. `version` tells readings apart. */
 export type ScheduledQuota = { postIds: string[]; version: number }
@@ -34,14 +40,17 @@ export interface Posts {
   /** Writes the quota in place of that of `version`; false when others were written meanwhile. */
   setScheduledQuota(userId: string, scheduledQuota: ScheduledQuota): Promise<boolean>
   /**
-   * Writes a new post and its targets, and the quota if given; all or nothing. False when the id is taken, a target changed
-   * meanwhile, or another quota was written.
+   * Writes a new post, its targets and its slot, and the quota if given; all or nothing. False when the id is taken, a target changed
+   * meanwhile, or another quota was written. Throws `SlotTaken` when another post has the slot.
    */
-  create(post: Post, targets: TargetChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
-  /** Replaces a post if it is still of `revision`, with the targets, and the quota if given; all or nothing. */
-  replace(post: Post, revision: number, targets: TargetChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
-  /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
-  remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
+  create(post: Post, changes: PostChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
+  /**
+   * Replaces a post if it is still of `revision`, with the targets and slots, and the quota if given; all or nothing. Throws `SlotTaken` when
+   * another post has the slot.
+   */
+  replace(post: Post, revision: number, changes: PostChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
+  /** Deletes a post if it is still of `revision`, with its targets and its slot; all or nothing. */
+  remove(ref: PostRef, revision: number, changes: PostChange[]): Promise<boolean>
   /**
    * Shows the states of a post's targets in the post, which otherwise stays as it was read. Does nothing if the post was edited since or shows a
    * newer reading.

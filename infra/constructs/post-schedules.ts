@@ -15,8 +15,6 @@ export class PostSchedules extends Construct {
   readonly environment: Record<string, string>
   /** What those who plan may do. */
   readonly rights: readonly Right[]
-  /** What those may do who only take schedules back. */
-  readonly deleting: Right
 
   constructor(scope: Construct, id: string, { publish, deadLetters }: Props) {
     super(scope, id)
@@ -39,15 +37,10 @@ export class PostSchedules extends Construct {
       PUBLISH_FUNCTION_ARN: publish.functionArn,
       SCHEDULE_DEAD_LETTERS_ARN: deadLetters.queueArn,
     }
-    const onSchedules = (...actions: string[]) =>
-      allow(
-        actions.map((action) => `scheduler:${action}Schedule`),
-        [schedules],
-        { starReason: 'Every post has a schedule of its own, made and deleted as people plan.' },
-      )
-    this.deleting = onSchedules('Delete')
     this.rights = [
-      onSchedules('Create', 'Update', 'Delete'),
+      allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'], [schedules], {
+        starReason: 'Every post has a schedule of its own, made and deleted as people plan.',
+      }),
       allow(['iam:PassRole'], [role.roleArn], { conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } }),
     ]
   }

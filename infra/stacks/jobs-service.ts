@@ -20,7 +20,7 @@ type Settings = {
 
 export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
 
-/** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. */
+/** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. It also moves the posts of queues. */
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
@@ -40,7 +40,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     sending.right,
     mail.right,
     onPlatformTokens(data.sealingKey),
-    schedules.deleting,
+    ...schedules.rights,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'incoming' }),
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'media' }),
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'renditions' }),
@@ -56,6 +56,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     onItems(data.table, ['GetItem', 'DeleteItem'], ['CUSTOMER#*']),
     onItems(data.table, ['GetItem', 'PutItem'], ['STRIPE#*']),
     onItems(data.table, ['Query', 'PutItem'], ['TURNS#*']),
+    onItems(data.table, ['GetItem'], ['BUDGET#*']),
     onItems(data.table, ['UpdateItem'], ['SUGGESTION#*']),
   ],
 })

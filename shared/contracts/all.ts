@@ -8,6 +8,7 @@ import { mediaApi } from './media.ts'
 import { paymentsApi } from './payments.ts'
 import { platformsApi } from './platforms.ts'
 import { postsApi } from './posts.ts'
+import { queuesApi } from './queues.ts'
 import { socialApi } from './social.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { userApi } from './user.ts'
@@ -23,6 +24,7 @@ export const contracts = {
   media: mediaApi,
   platforms: platformsApi,
   groups: groupsApi,
+  queues: queuesApi,
   suggestions: suggestionsApi,
   payments: paymentsApi,
   webhooks: webhooksApi,

@@ -10,7 +10,8 @@ const ById = z.strictObject({ id: Id })
 const { accountIds, content, media, overrides, options } = PostBody
 const Rest = { media: media.default([]), overrides: overrides.default({}), options: options.default({}) }
 const Draft = z.strictObject({ ...Rest, accountIds: accountIds.default([]), content: content.default('') })
-const Complete = z.strictObject({ ...Rest, accountIds: accountIds.min(1, 'Choose at least one account.'), content })
+/** A post that could be sent as it is. */
+export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.min(1, 'Choose at least one account.'), content })
 const Changes = z.strictObject(PostBody).partial()
 const Revision = z.coerce.number('Give the revision that you are changing.').int().min(1)
 const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }

@@ -33,8 +33,8 @@ export const PostBody = {
   options: PostOptions,
 }
 
-/** A schedule: the instant, and the wall time the person chose in their zone. */
-export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string() })
+/** A schedule: the instant, and the wall time the person chose in their zone. With `queueId` it is a slot of that queue. */
+export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string(), queueId: z.string().optional() })
 export type PostSchedule = z.infer<typeof PostSchedule>
 
 /** One account's line in a post: what the screen shows of a target. */

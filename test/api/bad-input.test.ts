@@ -15,6 +15,7 @@ import { keptPosts } from './bad-input/kept-posts.ts'
 import { madeSuggestions } from './bad-input/made-suggestions.ts'
 import { payments } from './bad-input/payments.ts'
 import { peopleAndFiles } from './bad-input/people-and-files.ts'
+import { queuedPosts } from './bad-input/queued-posts.ts'
 import { everyRoute } from './bad-input/routes.ts'
 import { codes, type Refusal, type Row } from './bad-input/rows.ts'
 import { secondFactors } from './bad-input/second-factors.ts'
@@ -43,6 +44,7 @@ const rows: Row[] = [
   ...peopleAndFiles({ ...world, state }),
   ...askedPlatforms(world),
   ...groupedAccounts(world),
+  ...queuedPosts(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),
@@ -96,6 +98,7 @@ test('every call has a row that refuses something, if there is anything to refus
     'GET /posts/drafts',
     'GET /posts/failed',
     'GET /posts/published',
+    'GET /queues',
     'GET /stripe/key',
     'GET /user',
     'GET /user/activity',

@@ -2,6 +2,7 @@ import { groupsApi } from '#shared/contracts/groups.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { partBytes } from '#shared/domain/media.ts'
 import { aPng } from '../media/samples.ts'
@@ -45,10 +46,13 @@ const inhabitant = async (crier: Crier, name: string) => {
   const waitingFile = await request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
   const film = await request(mediaApi.create, { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 8 * partBytes })
   const group = await request(groupsApi.create, { name: `The group of ${name}` })
+  const slots = [{ weekday: 1, time: '09:00' }]
+  const queue = await request(queuesApi.create, { owner: { kind: 'account', id: account }, timeZone: 'Europe/Berlin', slots })
   return {
     ...person,
     account,
     group: group.body.id,
+    queue: queue.body.id,
     /** What a post of theirs may say. */
     written: write('The text'),
     posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },
@@ -73,6 +77,7 @@ export const belongings = async ({ request }: Pick<Person, 'request'>) => {
     settings: await request(userApi.publishing, {}),
     accounts: await request(platformsApi.allAccounts, {}),
     groups: await request(groupsApi.list, {}),
+    queues: await request(queuesApi.list, {}),
     files: await request(mediaApi.list, { limit: 100 }),
     posts: await Promise.all(lists),
   }

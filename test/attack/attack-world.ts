@@ -37,13 +37,14 @@ export const openAttackWorld = async () => {
   }
 }
 
-type Owner = Person & { account: string; group: string; posts: Record<string, string>; files: Record<string, string> }
+type Owner = Person & { account: string; group: string; queue: string; posts: Record<string, string>; files: Record<string, string> }
 
-const idsOf = ({ id, email, account, group, posts, files }: Owner) => ({
+const idsOf = ({ id, email, account, group, queue, posts, files }: Owner) => ({
   person: id,
   email,
   account,
   group,
+  queue,
   posts: Object.values(posts),
   files: Object.values(files),
 })

@@ -9,11 +9,12 @@ export const knownOf =
   (field: string): readonly string[] =>
     field === 'id' ? (ofGroup(ids)[group] ?? []) : (ofField(ids)[field] ?? [])
 
-const ofGroup = ({ posts, files, account, group, person, session }: Ids): Record<string, readonly string[]> => ({
+const ofGroup = ({ posts, files, account, group, queue, person, session }: Ids): Record<string, readonly string[]> => ({
   posts,
   media: files,
   platforms: [account],
   groups: [group],
+  queues: [queue],
   user: [person],
   auth: [session],
 })

@@ -108,7 +108,7 @@ const slowed = async <Result>(page: Page, act: () => Promise<Result>) => {
 }
 
 const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
-  await page.goto(`${new URL(page.url()).origin}/dashboard/scheduled?view=month&day=${month}-15`)
+  await page.goto(`${new URL(page.url()).origin}/dashboard/scheduled?view=month&day=${month}-01`)
   const cards = page.getByRole('gridcell').getByRole('link')
   await cards.first().waitFor()
   const during = await watchInteractions(page)
@@ -120,9 +120,9 @@ const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
   await heading.waitFor()
   await page.keyboard.press('Escape')
 
-  const turns = ['Next month', 'Previous month']
+  const turns = ['Next four weeks', 'Previous four weeks']
   const acts: Record<string, () => Promise<unknown>> = {
-    'a month on and back': async () => {
+    'four weeks on and back': async () => {
       for (const turn of turns) {
         await button(turn)
         await page.waitForTimeout(400)
@@ -143,13 +143,23 @@ const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
       await page.keyboard.press('Escape')
       await page.mouse.up()
     },
+    'posts are looked for by a letter': async () => {
+      const search = page.getByRole('searchbox', { name: 'Search in texts' })
+      await button('Filter')
+      for (const key of ['4', 'Backspace']) {
+        await search.press(key)
+        await page.waitForTimeout(400)
+      }
+      await button('Filter')
+    },
+    'all posts that are shown are chosen': async () => {
+      await cards.nth(20).click({ modifiers: ['Control'] })
+      await button('Select all shown')
+      await button('Done')
+    },
     'the week, and the month again': async () => {
       for (const view of ['Week', 'Month']) {
-        await page
-          .getByRole('radio', { name: view })
-          .or(page.getByRole('button', { name: view, exact: true }))
-          .first()
-          .click({ force: true })
+        await page.getByRole('radio', { name: view }).click({ force: true })
         await page.waitForTimeout(300)
       }
     },

@@ -9,6 +9,7 @@ export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) =
   'remove-person': others('remove-person'),
   'renew-access': others('renew-access'),
   'check-post': others('check-post'),
+  'arrange-queue': others('arrange-queue'),
   'unused-media': others('unused-media'),
   'trial-ending': others('trial-ending'),
   'apply-plan': others('apply-plan'),

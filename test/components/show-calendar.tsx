@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
+import type { CalendarPlace, CalendarView } from '#web/features/posts/calendar/shown-days.ts'
+import type { PostFilter } from '#web/features/posts/filter/post-filter.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { aPostAnswer, aTargetSummary } from '../builders/a-post-answer.ts'
 import { answer, fakeApi } from './fake-api.ts'
@@ -28,36 +31,51 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
     targets: [aTargetSummary({ state, nextAt: scheduledAt })],
   })
 
-type Own = { view?: 'month' | 'week'; refuses?: boolean }
+type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
 
-/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to. */
-export const showCalendar = async ({ view = 'month', refuses = false }: Own = {}) => {
+/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to, and which were planned anew. */
+export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false, slots = [] }: Own = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
     post('b', '2026-05-20T10:00:00.000Z'),
     post('c', '2026-05-04T10:00:00.000Z', 'published'),
   ]
+  const drafts = [aPostAnswer({ id: 'd', content: 'Post d' })]
   const moved: string[] = []
+  const placed: { id: string; postId: string; place: string }[] = []
+  const planned: { content: string; scheduledAt: string }[] = []
   fakeApi(
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
+    answer(postsApi.schedule, ({ content, scheduledAt }) => {
+      planned.push({ content, scheduledAt })
+      return { status: 201, body: post(`copy-${planned.length}`, scheduledAt) }
+    }),
+    answer(queuesApi.slots, () => ({ status: 200, body: slots })),
+    answer(queuesApi.place, ({ id, postId, place }) => {
+      placed.push({ id, postId, place })
+      return { status: 200, body: post(postId, place) }
+    }),
+    answer(postsApi.drafts, () => ({ status: 200, body: { items: drafts } })),
     answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
       if (refuses) throw new ApiError('It is on its way already.', { status: 409, code: 'conflict' })
       moved.push(scheduledAt)
-      posts = posts.map((one) => (one.id === id ? post(id, scheduledAt) : one))
+      posts = [...posts.filter((one) => one.id !== id), post(id, scheduledAt)]
       return { status: 200, body: post(id, scheduledAt) }
     }),
   )
   const Screen = () => {
-    const [shown, setShown] = useState('2026-05-12')
+    const [place, setPlace] = useState<CalendarPlace>({ from: view === 'month' ? '2026-05-04' : '2026-05-11', day: '2026-05-12' })
     return (
       <Calendar
         view={view}
-        day={shown}
-        onDay={setShown}
+        place={place}
+        onPlace={setPlace}
         weekStart="monday"
         openId={undefined}
         hrefOf={(id) => `/${id}`}
         pictureOf={() => null}
+        filter={filter}
+        hasDrafts={hasDrafts}
       />
     )
   }
@@ -67,7 +85,7 @@ export const showCalendar = async ({ view = 'month', refuses = false }: Own = {}
     </InApplication>,
   )
   await expect.element(card('a')).toBeVisible()
-  return { moved }
+  return { moved, planned, placed }
 }
 
 export const cell = (name: RegExp) => page.getByRole('gridcell', { name })

@@ -6,22 +6,85 @@ import { axeFindings } from './axe-findings.ts'
 import { day, hasFocus, month, plan } from './calendar-posts.ts'
 import { test } from './stage.ts'
 
-test.concurrent('the arrows lead into the months before and after, and Page Down a month on', async ({ open, person }) => {
+test.concurrent('the arrows lead into the weeks before and after, and Page Down a month on', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=month&day=2031-10-31', { as: await person() })
-  await page.getByText('Nothing is planned for October 2031.').waitFor()
+  await page.getByText('Nothing is planned for Oct – Nov 2031.').waitFor()
   await day(page, /^Friday 31 October/).focus()
 
   await page.keyboard.press('PageDown')
-  await page.getByRole('heading', { name: 'November 2031' }).waitFor()
   await until(() => hasFocus(day(page, /^Sunday 30 November/)), Boolean)
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('heading', { name: 'December 2031' }).waitFor()
+  await page.getByRole('heading', { name: 'Nov – Dec 2031' }).waitFor()
   await until(() => hasFocus(day(page, /^Sunday 7 December/)), Boolean)
-  await page.getByRole('button', { name: 'Previous month' }).click()
-  await page.getByRole('heading', { name: 'November 2031' }).waitFor()
+  await page.getByRole('button', { name: 'Previous four weeks' }).click()
+  await page.getByRole('heading', { name: 'Oct – Nov 2031' }).waitFor()
   await page.getByRole('button', { name: 'Today' }).click()
 
   await page.locator('[aria-current=date][aria-selected=true]').waitFor()
+})
+
+test.concurrent('at 1440 by 900 today’s week comes first, and all five weeks are seen at once', async ({ open, person }) => {
+  const page = await open('/dashboard/scheduled?view=month', { as: await person(), width: 1_440, height: 900 })
+  const cells = page.getByRole('gridcell')
+  await cells.last().waitFor()
+
+  const [first, last] = [await cells.first().boundingBox(), await cells.last().boundingBox()]
+  expect(await page.locator('tbody tr').first().locator('[aria-current=date]').count()).toBe(1)
+  expect(await cells.count()).toBe(35)
+  expect(first?.y).toBeLessThan(200)
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(900)
+})
+
+test.concurrent('a week begins at the hour that it is', async ({ open, person }) => {
+  const page = await open('/dashboard/scheduled?view=week', { as: await person() })
+  const today = page.locator('[aria-current=date]')
+  await today.waitFor()
+
+  expect(await today.locator('.bg-brass').first().isVisible()).toBe(true)
+  const [now, hours] = [await today.locator('.bg-brass').first().boundingBox(), await page.locator('[data-scroller]').boundingBox()]
+  expect(now?.y).toBeGreaterThan(hours?.y ?? 0)
+  expect(now?.y).toBeLessThan((hours?.y ?? 0) + (hours?.height ?? 0))
+})
+
+test.concurrent('a press on a day leads to the composer, which offers that time', async ({ open, person }) => {
+  const ina = await person('ina')
+  const page = await open(month, { as: ina })
+
+  await day(page, /^Friday 17 October/).click()
+  await page.waitForURL('**/dashboard/posts?at=2031-10-17T09:00')
+  await page.getByRole('textbox', { name: 'Text' }).fill('On that day')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+
+  await page
+    .getByRole('dialog', { name: 'Schedule' })
+    .getByText(/Fri,? 17 Oct 2031.*09:00/)
+    .waitFor()
+})
+
+test.concurrent('what one looks for stands in the address, and is looked for again when the page is loaded anew', async ({
+  open,
+  person,
+}) => {
+  const jon = await person('jon')
+  await plan(jon, 'The fair', '2031-10-15T09:00:00')
+  await plan(jon, 'The market', '2031-10-16T09:00:00')
+  const page = await open(month, { as: jon })
+  await page.getByRole('link', { name: /The market/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('searchbox', { name: 'Search in texts' }).fill('fair')
+  await page.getByRole('link', { name: /The market/ }).waitFor({ state: 'detached' })
+  await page.waitForURL((url) => url.searchParams.get('q') === 'fair')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('To come')
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+
+  await page.getByRole('link', { name: /The fair/ }).waitFor()
+  expect(await page.getByRole('link', { name: /The market/ }).count()).toBe(0)
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Published')
+  await page.getByText('Nothing that is shown here matches.').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: /The market/ }).waitFor()
 })
 
 test.concurrent('what went out at once stands on its day, by month and by week', async ({ open, person }) => {
@@ -92,5 +155,5 @@ test.concurrent('a calendar that could not be loaded says so, and is loaded by R
   await page.unroute('**/api/posts/scheduled?*')
   await page.getByRole('button', { name: 'Retry' }).click()
 
-  await page.getByText('Nothing is planned for October 2031.').waitFor()
+  await page.getByText('Nothing is planned for Oct – Nov 2031.').waitFor()
 })

@@ -1,10 +1,12 @@
-import type { Posts, ScheduledQuota, TargetChange } from '#functions/ports/posts.ts'
+import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
+import { SlotTaken } from '#shared/domain/queues.ts'
 import { cut } from './cut.ts'
+import { fakeQueueSlots } from './queues.ts'
 import type { fakeTargets } from './targets.ts'
 
-/** Posts in memory, writing their targets to `targets` in the same moment. */
-export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
+/** Posts in memory, writing their targets to `targets` and their slots to `slots` in the same moment. */
+export const fakePosts = (targets: ReturnType<typeof fakeTargets>, slots = fakeQueueSlots()) => {
   const stored = new Map<string, Post>()
   const read = (ref: PostRef) => stored.get(keyOf(ref))
   const put = (post: Post) => stored.set(keyOf(post), Post.parse(structuredClone(post)))
@@ -18,13 +20,19 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
     if (next) scheduledQuota.set(userId, structuredClone({ ...next, version: next.version + 1 }))
     return true
   }
-  const fits = (change: TargetChange) => {
+  const fits = (change: PostChange) => {
+    if (change.kind === 'take-slot' || change.kind === 'free-slot') return true
     if (change.kind === 'create') return versionOf(change.target) === undefined
     return change.kind === 'replace' ? versionOf(change.target) === change.target.version - 1 : versionOf(change.ref) === change.version
   }
-  const write = (changes: TargetChange[]) => {
+  const refuseTaken = (changes: PostChange[]) => {
+    for (const change of changes) if (change.kind === 'take-slot' && slots.holder(change.slot) !== undefined) throw new SlotTaken()
+  }
+  const write = (postId: string, changes: PostChange[]) => {
     for (const change of changes) {
-      if (change.kind === 'remove') targets.remove(change.ref)
+      if (change.kind === 'free-slot') slots.free(change.slot)
+      else if (change.kind === 'take-slot') slots.take(change.slot, postId)
+      else if (change.kind === 'remove') targets.remove(change.ref)
       else targets.put(change.target)
     }
   }
@@ -50,22 +58,24 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
     setScheduledQuota: async (userId, next) => fitsQuota(userId, next) && putQuota(userId, next),
     create: async (post, changes, next) => {
       if (read(post) || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      refuseTaken(changes)
       putQuota(post.userId, next)
       put(post)
-      write(changes)
+      write(post.id, changes)
       return true
     },
     replace: async (post, revision, changes, next) => {
       if (read(post)?.revision !== revision || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      refuseTaken(changes)
       putQuota(post.userId, next)
       put(post)
-      write(changes)
+      write(post.id, changes)
       return true
     },
     remove: async (ref, revision, changes) => {
       if (read(ref)?.revision !== revision || !changes.every(fits)) return false
       stored.delete(keyOf(ref))
-      write(changes)
+      write(ref.id, changes)
       return true
     },
     sync: async (reading) => {

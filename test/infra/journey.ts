@@ -25,6 +25,7 @@ import { haveJobsDone } from './have-jobs-done.ts'
 import { liveAsPeopleDo } from './live-as-people-do.ts'
 import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
 import { payAsPeopleDo } from './pay-as-people-do.ts'
+import { queueAsPeopleDo } from './queue-as-people-do.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
@@ -54,6 +55,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await liveAsPeopleDo(world)
     await guardAsPeopleDo(world)
     await liveOnAllPlatforms(world)
+    await queueAsPeopleDo(world)
     await beRefused(world)
     await payAsPeopleDo(world)
     await haveJobsDone(world)

@@ -6,6 +6,7 @@ import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostContent } from '#shared/domain/post-content.ts'
 import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 import { postStatusKey } from './post-status-key.ts'
 
@@ -38,6 +39,9 @@ export const keys = {
   }),
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
+  queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),
+  /** Says which post has a slot of a queue. */
+  queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
   oneTimeToken: (kind: string, token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: kind }),
   account: ({ userId, id }: AccountRef) => ({ pk: `USER#${userId}`, sk: `ACCOUNT#${id}` }),
@@ -92,6 +96,7 @@ export const prefixes = {
   job: 'JOB#',
   media: 'MEDIA#',
   post: 'POST#',
+  queueSlot: 'QUEUED#',
   target: 'TARGET#',
   attempt: 'ATTEMPT#',
   waiter: 'WAITER#',

@@ -1,16 +1,19 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
-import type { Posts, ScheduledQuota, TargetChange } from '#functions/ports/posts.ts'
+import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { Post, postStatus, TargetSummary } from '#shared/domain/posts.ts'
+import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import type { Attributes } from './attribute-values.ts'
+import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { afterKind, isPacked, packed, unpacked } from './packed.ts'
+import { freeingSlot, takingSlot } from './queues.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
@@ -34,9 +37,10 @@ export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post =>
 /** Posts in the one table. */
 export const dynamoPosts = (table: Table): Posts => {
   const { client, name: TableName } = table
-  const write = (post: object, targets: TargetChange[], scheduledQuota: object[] = []) => {
-    const TransactItems = [post, ...targets.map((change) => toWrite(table, change)), ...scheduledQuota]
-    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
+  const write = ({ id, write: post }: { id: string; write: object }, changes: PostChange[], scheduledQuota: object[] = []) => {
+    const TransactItems = [post, ...changes.map((change) => toWrite(table, change, id)), ...scheduledQuota]
+    const taking = changes.findIndex(({ kind }) => kind === 'take-slot') + 1
+    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems })).catch(tellTaken(taking))))
   }
 
   const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
@@ -94,21 +98,22 @@ export const dynamoPosts = (table: Table): Posts => {
 
     setScheduledQuota: (userId, scheduledQuota) => isAccepted(client.send(putItem(replacingQuota(TableName, userId, scheduledQuota)))),
 
-    create: (post, targets, scheduledQuota) =>
+    create: (post, changes, scheduledQuota) =>
       write(
-        { Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } },
-        targets,
+        { id: post.id, write: { Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } } },
+        changes,
         scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
       ),
 
-    replace: (post, revision, targets, scheduledQuota) =>
+    replace: (post, revision, changes, scheduledQuota) =>
       write(
-        { Put: { TableName, Item: toItem(post), ...ofRevision(revision) } },
-        targets,
+        { id: post.id, write: { Put: { TableName, Item: toItem(post), ...ofRevision(revision) } } },
+        changes,
         scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
       ),
 
-    remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
+    remove: (ref, revision, changes) =>
+      write({ id: ref.id, write: { Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } } }, changes),
 
     sync: (reading) => isAccepted(client.send(updateItem({ TableName, ...syncing(reading) }))),
   }
@@ -178,8 +183,18 @@ const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' &&
 /** A post that has no planned time leaves the index of them. */
 const plannedKeys = ['gsi3pk', 'gsi3sk']
 
-const toWrite = (table: Table, change: TargetChange) => {
+/** The post's own write is the first of the transaction; a slot that is taken is the reason only where the post is as it was. */
+const tellTaken = (taking: number) => (error: unknown) => {
+  const reasons = cancellationReasons(error)
+  const isRefused = (index: number) => reasons?.[index]?.Code === 'ConditionalCheckFailed'
+  if (taking > 0 && isRefused(taking) && !isRefused(0)) throw new SlotTaken()
+  throw error
+}
+
+const toWrite = (table: Table, change: PostChange, postId: string) => {
   const { name: TableName } = table
+  if (change.kind === 'take-slot') return { Put: takingSlot(TableName, change.slot, postId) }
+  if (change.kind === 'free-slot') return { Delete: freeingSlot(TableName, change.slot, postId) }
   if (change.kind === 'create')
     return { Put: { TableName, Item: targetItem(table, change.target), ConditionExpression: 'attribute_not_exists(pk)' } }
   if (change.kind === 'replace') return { Put: replacingTarget(table, change.target) }

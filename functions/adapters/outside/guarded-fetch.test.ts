@@ -87,3 +87,9 @@ test('an answer without end is given up', async () => {
 
   await expect(fetch('https://example.com/')).rejects.toThrow('too large')
 })
+
+test('a status that HTTP does not know is an answer that can not be read', async () => {
+  const { fetch } = await aServer({ status: 999 })
+
+  await expect(fetch('https://example.com/')).rejects.toThrow('999')
+})

@@ -51,7 +51,11 @@ export const guardedFetch =
             else chunks.push(chunk)
           })
           incoming.on('error', reject)
-          incoming.on('end', () => resolve(toResponse(incoming.statusCode ?? 0, incoming.headersDistinct, Buffer.concat(chunks))))
+          incoming.on('end', () => {
+            const { statusCode = 0, headersDistinct } = incoming
+            if (statusCode < 200 || statusCode > 599) reject(new Error(`The answer has the status ${statusCode}.`))
+            else resolve(toResponse(statusCode, headersDistinct, Buffer.concat(chunks)))
+          })
         },
       )
       outgoing.on('error', reject)
@@ -83,7 +87,6 @@ const unreachable = (why: string): NodeJS.ErrnoException =>
 const bodiless = [204, 205, 304]
 
 const toResponse = (status: number, headers: NodeJS.Dict<string[]>, body: Buffer) => {
-  if (status < 200 || status > 599) throw new Error(`The answer has the status ${status}.`)
   const pairs = Object.entries(headers).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
   return new Response(bodiless.includes(status) ? null : new Uint8Array(body), { status, headers: pairs })
 }

@@ -9,10 +9,12 @@ import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
+import { dynamoQueues } from '../../adapters/dynamo/queues.ts'
 import { dynamoSessions } from '../../adapters/dynamo/sessions.ts'
 import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
@@ -27,6 +29,7 @@ import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
 import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
 import { clock } from '../../runtime/clock.ts'
+import { newId } from '../../runtime/ids.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { endUnverified } from '../../use-cases/jobs/end-unverified.ts'
@@ -123,6 +126,20 @@ export const jobDeps = ({
       'check-post': async (run) => {
         const { checkPosts } = await import('../../use-cases/jobs/check-posts.ts')
         return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, run)
+      },
+      'arrange-queue': async (run) => {
+        const { arrangeQueues } = await import('../../use-cases/queues/arrange-queue.ts')
+        return arrangeQueues(
+          {
+            ...planning,
+            newId,
+            schedules: removal.schedules,
+            usage: dynamoUsage(table),
+            media: removal.library,
+            queues: dynamoQueues(table),
+          },
+          run,
+        )
       },
       'weekly-summary': (run) => sendWeeklySummary({ ...mail, posts, postStatuses }, run),
       'unused-media': (run) => removeUnusedMedia({ clock, posts, postStatuses, library: removal.library, files: removal.files }, run),

@@ -80,6 +80,7 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   },
   'renew-access': own('connecting an account', 'disconnecting it'),
   'check-post': own('scheduling a post', 'cancelling or moving it'),
+  'arrange-queue': own('a post that left its queue; another slot or pause', 'being done'),
   'unused-media': own('announcing a file', 'there being no file'),
   'trial-ending': own('verifying the address', 'being done'),
   'apply-plan': own('a trial, or a plan with an end', 'being done'),

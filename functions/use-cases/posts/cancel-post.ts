@@ -1,4 +1,4 @@
-import type { TargetChange } from '#functions/ports/posts.ts'
+import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Post, type PostRef, postStatus, statusOf } from '#shared/domain/posts.ts'
 import { advance, isFinal, isStoppable } from '#shared/domain/target-rules.ts'
@@ -6,6 +6,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
+import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { beingSent, findPost } from './find-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
@@ -57,6 +58,7 @@ const attemptChange = async (
     const after = await change(post, targets)
     if (!after) continue
     await silencePost(deps, post.id)
+    await closeUpSoon(deps, post, after)
     return after
   }
   throw beingSent()
@@ -76,7 +78,9 @@ const removals = (targets: readonly Target[]) =>
   targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
 
 const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) =>
-  (await deps.posts.remove(post, post.revision, removals(targets))) ? post : undefined
+  (await deps.posts.remove(post, post.revision, [...removals(targets), ...slotChanges(post, undefined)])) ? gone(post) : undefined
+
+const gone = (post: Post): Post => ({ ...post, schedule: undefined })
 
 const becomeDraft = async (
   deps: PostDeps,
@@ -95,7 +99,8 @@ const becomeDraft = async (
     settledVersion: 0,
   }
   await refuseTooManyDrafts(deps, { requester, after: draft, now })
-  return (await deps.posts.replace(draft, post.revision, removals(targets))) ? draft : undefined
+  const changes: PostChange[] = [...removals(targets), ...slotChanges(post, draft)]
+  return (await deps.posts.replace(draft, post.revision, changes)) ? draft : undefined
 }
 
 const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {

@@ -1,4 +1,4 @@
-import type { ScheduledQuota } from '#functions/ports/posts.ts'
+import type { PostChange, ScheduledQuota } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/domain/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
@@ -6,6 +6,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { spendUse } from '../limits/spend-use.ts'
 import { announcePost } from '../publishing/announce-post.ts'
+import { slotChanges } from '../queues/slot-changes.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { planCheck } from './plan-checks.ts'
@@ -32,16 +33,16 @@ export const createDraft = async (deps: PostDeps, { written, id, requester }: Cr
 }
 
 /**
- * Keeps a post that is due at `scheduledAt`. Throws `invalid` with every error the check found, and `forbidden` before the e-mail is verified. Throws
+ * Keeps a post that is due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` when another post has it. Throws `invalid` with every error the check found, and `forbidden` before the e-mail is verified. Throws
  * `payment-required` beyond what the person's plan allows. Throws `too-many` beyond the posts that they may hand in in a day.
  */
 export const schedulePost = async (
   deps: PostDeps,
-  { written, id, requester, scheduledAt, timeZone }: Creation & { scheduledAt: string; timeZone: string },
+  { written, id, requester, scheduledAt, timeZone, queueId }: Creation & { scheduledAt: string; timeZone: string; queueId?: string },
 ) => {
   await refuseUnverified(requester)
   const now = deps.clock.now()
-  const schedule = scheduleAhead(scheduledAt, timeZone, now)
+  const schedule = { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
   return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt })
 }
 
@@ -84,7 +85,8 @@ const save = async (
   post: Post,
   { targets, scheduledQuota }: { targets: Target[]; scheduledQuota: () => Promise<ScheduledQuota | undefined> },
 ) => {
-  const changes = targets.map((target) => ({ kind: 'create' as const, target }))
+  const created = targets.map((target): PostChange => ({ kind: 'create', target }))
+  const changes = [...created, ...slotChanges(undefined, post)]
   for (let tries = 0; tries < triesMax; tries++) {
     const existing = tries === 0 ? undefined : await deps.posts.get(post)
     if (existing) return existing

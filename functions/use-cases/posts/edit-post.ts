@@ -1,4 +1,4 @@
-import type { TargetChange } from '#functions/ports/posts.ts'
+import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
@@ -11,6 +11,7 @@ import { spendUse } from '../limits/spend-use.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { announcePost, silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
+import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
@@ -21,8 +22,11 @@ import { refuseCost } from './refuse-cost.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
 import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
-/** When an edited post is due: as before, at another time, or now. */
-export type Due = { kind: 'unchanged' } | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined } | { kind: 'now' }
+/** When an edited post is due: as before, at another time, which is a slot of the queue if one is given, or now. */
+export type Due =
+  | { kind: 'unchanged' }
+  | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined; queueId?: string }
+  | { kind: 'now' }
 
 export type Edit = { ref: PostRef; requester: Requester; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
 
@@ -30,7 +34,7 @@ export type Edit = { ref: PostRef; requester: Requester; revision?: number | und
 const triesMax = 5
 
 /**
- * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `conflict` when the revision is stale or
+ * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` when another post has its slot. Throws `conflict` when the revision is stale or
  * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the e-mail is verified. Throws
  * `payment-required` beyond what the person's plan or their other limits allow. Throws `too-many` beyond the posts that they may hand in in a day.
  * Posts that a limit of the plan pauses stay paused until the next look at the plan.
@@ -41,10 +45,12 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
     const targets = await deps.targets.ofPost(before.id)
     if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
     const after = await revise(deps, { before, targets }, edit)
-    const changes = targetChanges(targets, after.targets)
+    const written = targetChanges(targets, after.targets)
+    const changes: PostChange[] = [...written, ...slotChanges(before, after.post)]
     await planCheck(deps.jobs, after.post, deps.clock.now())
     if (await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets))) {
-      await announce(deps, after.post, changes)
+      await announce(deps, after.post, written)
+      await closeUpSoon(deps, before, after.post)
       return after.post
     }
   }
@@ -94,9 +100,13 @@ const placesFor = async (deps: PostDeps, { ref, requester, due }: Edit, targets:
 
 const scheduleOf = (before: Post, due: Due, now: number) => {
   if (due.kind === 'now') return undefined
-  if (due.kind === 'at') return scheduleAhead(due.scheduledAt, due.timeZone ?? before.schedule?.timeZone ?? 'UTC', now)
+  if (due.kind === 'at') {
+    const schedule = scheduleAhead(due.scheduledAt, due.timeZone ?? before.schedule?.timeZone ?? 'UTC', now)
+    return { ...schedule, ...(due.queueId && { queueId: due.queueId }) }
+  }
   if (!before.schedule) throw invalidField('scheduledAt', 'Give the time at which this post is to be sent.')
-  return scheduleAhead(before.schedule.scheduledAt, before.schedule.timeZone, now)
+  const { scheduledAt, timeZone, queueId } = before.schedule
+  return { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
 }
 
 const targetChanges = (before: readonly Target[], after: readonly Target[]): TargetChange[] => {

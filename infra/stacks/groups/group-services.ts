@@ -11,6 +11,7 @@ import { mediaService } from './media.ts'
 import { paymentsService } from './payments.ts'
 import { platformsService } from './platforms.ts'
 import { postsService } from './posts.ts'
+import { queuesService } from './queues.ts'
 import { socialService } from './social.ts'
 import { suggestionsService } from './suggestions.ts'
 import { userService } from './user.ts'
@@ -25,6 +26,7 @@ const services: Record<Group, GroupService> = {
   media: mediaService,
   platforms: platformsService,
   groups: groupsService,
+  queues: queuesService,
   suggestions: suggestionsService,
   payments: paymentsService,
   webhooks: webhooksService,

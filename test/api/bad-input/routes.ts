@@ -12,6 +12,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['media', anna.files.ready],
     ['platforms', anna.account],
     ['groups', anna.group],
+    ['queues', anna.queue],
     ['user', anna.id],
   ])
 
@@ -23,6 +24,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
         .replace('{p}', 'x')
         .replace('{provider}', 'google')
         .replace('{accountId}', anna.account)
+        .replace('{postId}', anna.posts.draft)
         .replace('{sessionId}', 'cs_nothing')
         .replace('{plan}', 'creator')
         .replace('{id}', ids.get(group) ?? 'nothing')

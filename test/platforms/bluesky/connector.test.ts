@@ -64,6 +64,28 @@ test('a server that was typed is asked only through the guard', async () => {
   ])
 })
 
+test('a server that speaks for an account of another server is not believed', async () => {
+  const { app, world } = await onSandbox()
+  const did = `did:plc:${'a'.repeat(24)}`
+  const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example.com' }]
+  const answers: Record<string, unknown> = {
+    [`https://plc.directory/${did}`]: { id: did, alsoKnownAs: ['at://ada.example.com'], service },
+    'https://liar.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
+    'https://pds.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
+  }
+  const fetchOutside: typeof fetch = async (url) => {
+    const answer = answers[String(url)]
+    return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
+  }
+  const connector = blueskyConnector(app, { fetch, fetchOutside, now: () => world.clock.now })
+  const accountsAt = (server: string) => connector.accounts({ accessToken: JSON.stringify({ server, token: 'a.e30.c' }), scopes: [] })
+
+  const [lied, told] = [await accountsAt('https://liar.example.com'), await accountsAt('https://pds.example.com')]
+
+  expect(lied).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('not on it') } } })
+  expect(told).toMatchObject({ kind: 'known', found: [{ profile: { remoteId: did } }] })
+})
+
 test('beside the sandbox a real account is looked for on the internet, and its post goes there', async () => {
   const { app, world, profile, aDelivery } = await onSandbox()
   const did = `did:plc:${'a'.repeat(24)}`

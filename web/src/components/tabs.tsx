@@ -3,9 +3,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
+  /** A count that is not known yet has its room. */
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
   /** What the tabs divide; read out, not shown. */
   label: string
+  /** What stands in the row of the tabs, before and after them. */
+  before?: ReactNode
+  after?: ReactNode
   /** The panel of the chosen tab. */
   children?: ReactNode
 }
@@ -14,7 +18,7 @@ type TabsProps<Value extends string> = {
  * Tabs by the ARIA pattern: one stop for Tab, arrows, Home and End choose. Our own, because Base UI's cost 10 KB on screens that people open first.
  * We need no more than this. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
-export const Tabs = <Value extends string>({ value, onChange, tabs, label, children }: TabsProps<Value>) => {
+export const Tabs = <Value extends string>({ value, onChange, tabs, label, before, after, children }: TabsProps<Value>) => {
   const id = useId()
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${value}`)
@@ -30,28 +34,32 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, child
   }
   return (
     <div className="grid min-w-0 content-start gap-5">
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="relative -mb-px flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className="flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink sm:px-3 sm:text-base aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11"
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="text-sm font-normal text-ink-muted">{tab.count}</span>}
-          </button>
-        ))}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line">
+        {before}
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="relative -mb-px flex max-w-full overflow-x-auto sm:gap-1 [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? `${id}-panel` : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
+            >
+              {tab.label}
+              {'count' in tab && <span className="figures min-w-[1.5ch] text-left text-sm font-normal text-ink-muted">{tab.count}</span>}
+            </button>
+          ))}
+        </div>
+        {after}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className="min-w-0">
         {children}

@@ -13,6 +13,8 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** The same key gives the first answer again for 24 h instead of creating twice. */
   idempotencyKey?: string | undefined
+  /** The call goes out although the page is being left. */
+  keepalive?: boolean
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -22,7 +24,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
   request: async <E extends Endpoint>(
     endpoint: E,
     input: InputFor<E>,
-    { signal, idempotencyKey }: RequestOptions = {},
+    { signal, idempotencyKey, keepalive }: RequestOptions = {},
   ): Promise<ReplyOf<E>> => {
     const { target, body } = toRequest(endpoint, input)
     const response = await fetch(`${baseUrl}${target}`, {
@@ -35,6 +37,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
       },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
+      keepalive,
     })
     if (endpoint.answers[302] && response.redirected) return redirectOf(response) as Promise<ReplyOf<E>>
     const schema = endpoint.answers[response.status as Status]

@@ -7,7 +7,7 @@ import { invalidContent, refusalOf } from '../failed.ts'
 import { endSession, refreshSession, signInByPassword } from './app-password.ts'
 import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
-import { Did } from './identity.ts'
+import { Did, resolveIdentity } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
 import { sharedHost, usualServer } from './servers.ts'
 import { accessOf, renewalOf } from './session.ts'
@@ -56,6 +56,8 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { did, handle, active } = called.value
   if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
+  const objection = await checkServer(deps, access.server, did)
+  if (objection) return { refusal: objection }
   // A name and a picture are nice to have, and an account without a profile has neither.
   const shown = await callServer(deps, {
     operation: 'profile',
@@ -68,4 +70,12 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   const { displayName, avatar } = shown.kind === 'ok' ? shown.value : {}
   const username = handle === 'handle.invalid' ? did : handle
   return { remoteId: did, username, name: displayName || username, ...(avatar && { avatarUrl: avatar }), isPremium: false }
+}
+
+/** A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
+const checkServer = async (deps: PlatformClient, server: string, did: string): Promise<Refusal | undefined> => {
+  if (server === usualServer(deps.app)) return undefined
+  const identity = await resolveIdentity(deps, did)
+  if (identity.kind === 'refused') return identity.refusal
+  return identity.value.server === server ? undefined : invalidContent('This server speaks for an account that is not on it.')
 }

@@ -15,7 +15,7 @@ type Post = { index: number; key: string; accessToken: string }
 
 const WritesAnswer = z.object({ results: z.tuple([RecordRefShape], z.unknown()) })
 
-/** Writes the post, or the next part of its thread as a reply, under the name that was chosen for it. */
+/** Writes the post, or the next part of its thread as a reply, under the name chosen for it. */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, post: Post): Promise<StepOutcome> => {
   const called = await write(deps, delivery, post)
   if (called.kind === 'ok') return created(deps, delivery, post, called.value)

@@ -108,7 +108,7 @@ const askForLongToken = async (
 /** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
 const stillGood = (refusal: Refusal): Refusal => {
   if (refusal.reason.class !== 'invalid-content') return refusal
-  const { reason } = transient('Instagram does not renew this sign-in yet. It stays good, and We’ll try again soon.', refusal.reason.detail)
+  const { reason } = transient('Instagram does not renew this sign-in yet. It stays good. We’ll try again soon.', refusal.reason.detail)
   return { reason, retry: { when: 'later', afterMs: dayMs } }
 }
 

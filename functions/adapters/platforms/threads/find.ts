@@ -11,7 +11,7 @@ import { textsOf } from './steps.ts'
 
 /** Threads' clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs
-/** So long after it was sent (ms), a public post that is in no list is concluded without its own id. */
+/** So long after sending (ms), a public post that is in no list is concluded without its own id. */
 const listedWithinMs = 5 * minuteMs
 
 /** Reconciles the effect of a publishing: the container tells for sure, the lists tell which post it is. */

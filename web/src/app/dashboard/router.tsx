@@ -22,6 +22,7 @@ export const router = createBrowserRouter([
               { path: 'overview', lazy: () => import('#web/routes/dashboard/overview.tsx') },
               { path: 'posts', lazy: () => import('#web/routes/dashboard/posts.tsx') },
               { path: 'scheduled', lazy: () => import('#web/routes/dashboard/scheduled.tsx') },
+              { path: 'queue', lazy: () => import('#web/routes/dashboard/queue.tsx') },
               { path: 'platforms', lazy: () => import('#web/routes/dashboard/platforms.tsx') },
               { path: 'settings', lazy: () => import('#web/routes/dashboard/settings.tsx') },
               { path: 'documentation', lazy: () => import('#web/routes/dashboard/documentation.tsx') },

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { Tooltip } from '#web/components/tooltip.tsx'
+import { NextFreeSlot, QueueCount } from '#web/features/queues/queue-note.tsx'
 import { screens } from '#web/lib/screens.ts'
 import { screenIcons } from './screen-icons.ts'
 
@@ -17,7 +18,11 @@ export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
       const link = (
         <NavLink to={path} className={linkClass(isCollapsed)} onClick={onGo}>
           <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
-          <span className={isCollapsed ? 'sr-only' : undefined}>{label}</span>
+          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
+            {label}
+            {name === 'queue' && <NextFreeSlot />}
+          </span>
+          {name === 'queue' && !isCollapsed && <QueueCount />}
         </NavLink>
       )
       return (

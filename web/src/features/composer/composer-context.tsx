@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, type ComposerEvent, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
@@ -22,6 +23,10 @@ type Opened = {
   post: PostAnswer | undefined
   /** Its files. */
   media: readonly MediaAnswer[]
+  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  at?: string | undefined
+  /** The queue whose free slot that is. */
+  queueId?: string | undefined
 }
 
 export type Navigation = {
@@ -51,16 +56,18 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
+const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, last, onSaved: navigation.onSaved })
+  // The address names the slot only until the post has one of its own.
+  const [slot] = useState(() => slotOf(at, queueId))
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, queueId, last, onSaved: navigation.onSaved })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation }),
+    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation, slot }),
     wasNew: post === undefined,
     last,
     accounts,
@@ -82,7 +89,7 @@ const useWriting = (opened: Opening) => {
   const { userId, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
-  const { composer, latest, dispatch } = useChanging(() => openedAt(opened, restoration, handedOver))
+  const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
@@ -179,10 +186,11 @@ type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOv
   userId: string
   last: LastChoices | undefined
   navigation: Navigation
+  slot: ReturnType<typeof slotOf>
 }
 
 /** The ways to keep and send the post, and to leave it for another. */
-const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation }: Acting) => {
+const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation, slot }: Acting) => {
   const { origin, draft } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
@@ -194,6 +202,9 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
   useEffect(() => {
     if (isMovingOn) moveOn()
   }, [isMovingOn])
+
+  const remember = (intent: LastChoices['intent'], plan: Plan | undefined) =>
+    rememberChoices(userId, { accountIds: [...draft.accountIds], plan, intent })
 
   const saveNew = async (isAnother = false) => {
     const post = await send({ name: 'save' }, { isNew: isAnother })
@@ -211,12 +222,19 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
     saveAsNew: () => void saveNew(true),
     publish: async () => {
       if (!(await send({ name: 'publish' }))) return
-      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: last?.plan, intent: 'publish' })
+      remember('publish', last?.plan)
+      onDone()
+    },
+    enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
+      if (!(await send({ name: 'queue', ...queueing }))) return
+      remember('schedule', last?.plan)
       onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      if (!(await send({ name: 'schedule', ...when }))) return
-      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: composer.plan, intent: 'schedule' })
+      // No other post gets the slot that the person came with.
+      const isSlot = slot !== undefined && slot.place === when.scheduledAt
+      if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
+      remember('schedule', composer.plan)
       onDone()
     },
     /** Makes room for the text from the tools that waits. */
@@ -241,6 +259,18 @@ const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | und
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, last?.accountIds)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+/** The free slot of a queue that the person came with. */
+const slotOf = (at = '', queueId: string | undefined) => {
+  const place = zonedTime(at, localTimeZone())?.instant
+  return queueId === undefined || place === undefined ? undefined : { queueId, place }
+}
+
+/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
+const plannedFor = (local: string | undefined, composer: Composer): Composer => {
+  const timeZone = localTimeZone()
+  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
 }
 
 const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>

@@ -6,8 +6,16 @@ import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './
 import { readOptions } from './draft/read-options.ts'
 import { isBlank, toWritten } from './draft/written.ts'
 
+/** ISO 8601, in UTC. */
+type Instant = string & {}
+
 /** What a person wants done with what they wrote. */
-export type Intent = { name: 'save' } | { name: 'publish' } | { name: 'schedule'; scheduledAt: string; timeZone: string }
+export type Intent =
+  | { name: 'save' }
+  | { name: 'publish' }
+  | { name: 'schedule'; scheduledAt: string; timeZone: string }
+  /** Into its next free slot, before all others, or into the slot at an instant. */
+  | { name: 'queue'; queueId: string; place: 'next-free' | 'first' | Instant }
 
 /** A chosen time that was not yet sent; `local` is what a clock on the wall shows there, YYYY-MM-DDTHH:mm. */
 export type Plan = { local: string; timeZone: string }

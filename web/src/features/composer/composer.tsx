@@ -21,6 +21,10 @@ import { WritingPane } from './writing-pane.tsx'
 type Props = Navigation & {
   userId: string
   accounts: readonly AccountAnswer[]
+  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  at?: string | undefined
+  /** The queue whose free slot that is. */
+  queueId?: string | undefined
 }
 
 /** A new post, or one of the server's, from its first letter to its result. */

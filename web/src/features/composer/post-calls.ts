@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { addPost, placePost } from '#web/features/queues/mutations.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import type { Intent, Refusal, Submission } from './composer-state.ts'
@@ -12,7 +14,10 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
   return useMutation({
     mutationFn: call,
     onSuccess: (post) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queueQueries.all() })
+      return queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' })
+    },
   })
 }
 
@@ -23,17 +28,24 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
   if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
+  if (intent.name === 'queue') return addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
 }
 
-type Change = { id: string; revision: number; intent: Intent; written: Written }
+export type Ref = { id: string; revision: number }
+
+type Change = Ref & { intent: Intent; written: Written }
 
 /** Writes the content of a draft or a scheduled post anew, at another time if that is the intent. */
 export const changePost = async ({ id, revision, intent, written }: Change) => {
   const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
   return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
 }
+
+/** Puts a post that the server has into a queue. */
+export const queuePost = ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
+  placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
 
 /** Why a post was not taken, in words for the person. Only a refusal that the API itself gives is certain. */
 export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
-import { type Composer, type ComposerEvent, type Intent, type Origin, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
-import { changePost, createPost, refusalOf, usePostCall } from './post-calls.ts'
+import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
+import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './post-calls.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
@@ -23,6 +23,7 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   const create = usePostCall(createPost)
   const change = usePostCall(changePost)
   const publish = usePublishPost()
+  const queue = usePostCall(queuePost)
   const isUnderWay = useRef(false)
 
   const sendNew = (intent: Intent, written: Written) => {
@@ -31,14 +32,18 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     return create.mutateAsync({ intent, written, submission })
   }
 
-  const sendExisting = async (intent: Intent, written: Written, { id, revision }: Origin & { kind: 'existing' }) => {
-    if (intent.name !== 'publish') return change.mutateAsync({ id, revision, intent, written })
-    if (signatureOf(written) === latest.current.saved) return publish.mutateAsync({ id, revision })
+  const sendExisting = async (intent: Intent, written: Written, { id, revision }: Ref) => {
+    dispatch({ type: 'sending', intent: intent.name })
+    if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
+    if (signatureOf(written) === latest.current.saved) return sendSaved(intent, { id, revision })
     const post = await change.mutateAsync({ id, revision, intent: { name: 'save' }, written })
     // From here on the server has the content, even if publishing is refused.
     dispatch({ type: 'saved', at: Date.now(), post, written, next: 'sending' })
-    return publish.mutateAsync({ id, revision: post.revision })
+    return sendSaved(intent, { id, revision: post.revision })
   }
+
+  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: Ref) =>
+    intent.name === 'publish' ? publish.mutateAsync(ref) : queue.mutateAsync({ ...ref, intent })
 
   const sendNow = async (intent: Intent, isNew: boolean) => {
     await untilKept()
@@ -64,4 +69,4 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   }
 }
 
-const phaseAfter = { save: 'writing', schedule: 'scheduled', publish: 'published' } as const
+const phaseAfter = { save: 'writing', schedule: 'scheduled', queue: 'scheduled', publish: 'published' } as const

@@ -1,12 +1,8 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
+import { unscheduleKey } from './leaving-posts.ts'
 import { retryableIds } from './post-actions.ts'
 import { usePostMutation, useSendingMutation } from './post-mutation.ts'
-
-const leavingKey = ['posts', 'leave']
-const removalKey = [...leavingKey, 'remove']
-const unscheduleKey = [...leavingKey, 'unschedule']
 
 type Ref = { id: string; revision?: number }
 
@@ -19,39 +15,6 @@ export const useStopPost = () =>
 
 /** Takes a post back of which nothing is public: it is a draft then. Lists leave it out at once (`useLeavingIds`). */
 export const useUnschedulePost = () => usePostMutation(async (ref: Ref) => (await request(postsApi.unschedule, ref)).body, unscheduleKey)
-
-/** Deletes a post from Crier. Lists leave it out at once (`useLeavingIds`). */
-export const useRemovePost = () =>
-  usePostMutation(async ({ id }: Ref) => {
-    await request(postsApi.remove, { id })
-    return undefined
-  }, removalKey)
-
-/** Deletes one of several posts, which lists leave out at once; the caller reads the lists anew after the last. */
-export const useRemoveEach = () => {
-  const queryClient = useQueryClient()
-  const mutationFn = async (input: Ref) => {
-    await request(postsApi.remove, input)
-  }
-  return (ref: Ref) => queryClient.getMutationCache().build(queryClient, { mutationKey: removalKey, mutationFn }).execute(ref)
-}
-
-/**
- * The posts that were deleted here, or are about to be. Also those that are just being taken back, which are in another list afterwards. A refusal
- * takes a post out again, and so it reappears.
- */
-export const useLeavingIds = (): ReadonlySet<string> => {
-  const leaving = useMutationState({
-    filters: {
-      mutationKey: leavingKey,
-      predicate: ({ state, options }) => (options.mutationKey === unscheduleKey ? state.status === 'pending' : state.status !== 'error'),
-    },
-    select: ({ state }) => state.variables,
-  })
-  return new Set(leaving.flatMap((input) => (isRef(input) ? input.id : [])))
-}
-
-const isRef = (input: unknown): input is Ref => typeof input === 'object' && input !== null && 'id' in input && typeof input.id === 'string'
 
 export const useDuplicatePost = () => usePostMutation(async ({ id }: Ref) => (await request(postsApi.duplicate, { id })).body)
 

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
+import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
@@ -121,6 +123,14 @@ export const postQueries = {
       staleTime,
     }),
 
+  /** The slots of the queues that no post has, between two instants. */
+  freeSlots: (span: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'free-slots', span],
+      queryFn: async ({ signal }) => (await request(queuesApi.slots, span, { signal })).body.filter(({ postId }) => postId === undefined),
+      staleTime,
+    }),
+
   /** The next few scheduled posts. */
   next: () =>
     queryOptions({
@@ -144,6 +154,18 @@ export const postQueries = {
     queryOptions({
       queryKey: [...postQueries.firsts(), name, limit],
       queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
+      refetchInterval: minuteMs,
+      staleTime,
+    }),
+
+  /** How many drafts and scheduled posts there are. */
+  counts: (userId: string) =>
+    queryOptions({
+      queryKey: [...postQueries.firsts(), 'counts', userId],
+      queryFn: async ({ signal }) => {
+        const { drafts, scheduled } = (await request(userApi.stats, { id: userId }, { signal })).body
+        return { drafts, scheduled }
+      },
       refetchInterval: minuteMs,
       staleTime,
     }),

@@ -7,10 +7,12 @@ import { ApiReference } from './documentation/api-reference.tsx'
 import { Failures } from './documentation/failures.tsx'
 import { FirstPost } from './documentation/first-post.tsx'
 import { PlatformLimits } from './documentation/platform-limits.tsx'
+import { QueueGuide } from './documentation/queue-guide.tsx'
 import { States } from './documentation/states.tsx'
 
 const sections = [
   { id: 'first-post', title: 'Your first post', Section: FirstPost },
+  { id: 'queue', title: 'The queue', Section: QueueGuide },
   { id: 'limits', title: 'What each platform accepts', Section: PlatformLimits },
   { id: 'states', title: 'What each state means', Section: States },
   { id: 'failures', title: 'Why a post fails', Section: Failures },

@@ -32,12 +32,14 @@ export const Component = () => {
           Drafts
         </Link>
       </header>
-      <Writing editId={editId} />
+      <Writing editId={editId} slot={{ at: search.get('at') ?? undefined, queueId: search.get('queue') ?? undefined }} />
     </>
   )
 }
 
-const Writing = ({ editId }: { editId: string | undefined }) => {
+type Slot = { at: string | undefined; queueId: string | undefined }
+
+const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) => {
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
@@ -45,5 +47,5 @@ const Writing = ({ editId }: { editId: string | undefined }) => {
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
 }

@@ -1,18 +1,22 @@
-import { CalendarDays, CalendarRange, List, Plus, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ListFilter, PanelRight, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { PlaceBar } from '#web/features/posts/calendar/place-bar.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
+import { FilterBar } from '#web/features/posts/filter/filter-bar.tsx'
+import { isFiltering } from '#web/features/posts/filter/post-filter.ts'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list-names.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { usePerson } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PostContent, postTitle } from './scheduled/post-content.tsx'
@@ -26,9 +30,9 @@ const OwnCalendar = lazy(async () => ({ default: (await calendar()).OwnCalendar 
 const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
 
 const viewOptions = [
-  { value: 'month', label: 'Month', icon: CalendarDays },
-  { value: 'week', label: 'Week', icon: CalendarRange },
-  { value: 'list', label: 'List', icon: List },
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
 ] as const
 
 /** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
@@ -55,59 +59,128 @@ export const Component = () => {
     if (event.key === 'Escape' && isHere && hasColumn && !event.defaultPrevented) close()
   }
 
+  const goTo = (tab: UrlState['tab']) => go({ ...urlState, tab, postId: undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button that closes the post
-    <div onKeyDown={onKeyDown}>
-      <PageHeader
-        title="Scheduled Posts"
-        lead="Everything you have written: what is still to come, what went out, and what did not."
-        actions={
-          <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
-            <Plus aria-hidden className="size-4" />
-            New post
-          </Link>
-        }
-      />
+    <div onKeyDown={onKeyDown} className="-mt-3 lg:-mt-6">
       <div
         className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : ''}
       >
         <Tabs
           label="Posts by state"
           value={urlState.tab}
-          onChange={(name) => go({ ...urlState, tab: tabs.find((tab) => tab === name) ?? 'scheduled', postId: undefined })}
-          tabs={tabs.map((tab) => ({ value: tab, label: listNames[tab] }))}
+          onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
+          tabs={useTabs()}
+          before={<h1 className="mr-1 font-semibold text-xl leading-10 tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
+          after={<DeskTools urlState={urlState} go={go} />}
         >
-          <div>
-            {urlState.tab === 'scheduled' && (
-              <div className="mb-6 flex min-h-9 flex-wrap items-center justify-between gap-3">
-                <Segmented label="View" value={urlState.view} onChange={(view) => go({ ...urlState, view })} options={viewOptions} />
-                {urlState.view === 'list' && (
-                  <Switch
-                    label="Include the past month"
-                    isOn={urlState.hasPastMonth}
-                    onChange={(hasPastMonth) => go({ ...urlState, hasPastMonth })}
-                  />
-                )}
-              </div>
-            )}
-            {urlState.tab !== 'scheduled' || urlState.view === 'list' ? (
-              <TabList key={urlState.tab} urlState={urlState} faces={faces} />
-            ) : (
-              <Suspense fallback={<Skeleton className="h-152" />}>
-                <OwnCalendar
-                  view={urlState.view}
-                  day={urlState.day}
-                  onDay={(day) => go({ ...urlState, day }, { replace: true })}
-                  openId={urlState.postId}
-                  hrefOf={(postId, day) => pathOf({ ...urlState, day, postId })}
-                />
-              </Suspense>
-            )}
-          </div>
+          <Desk urlState={urlState} go={go} faces={faces} />
         </Tabs>
         {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} />}
       </div>
       {!isWide && <NarrowSheet urlState={urlState} faces={faces} onClose={close} />}
+    </div>
+  )
+}
+
+/** The four lists with how many posts each has; of those that ended nobody counts all. */
+const useTabs = () => {
+  const { data } = useQuery(postQueries.counts(usePerson().id))
+  return tabs.map((tab) => ({
+    value: tab,
+    label: listNames[tab],
+    ...((tab === 'scheduled' || tab === 'drafts') && { count: data?.[tab] }),
+  }))
+}
+
+type DeskProps = { urlState: UrlState; go: (to: UrlState, options?: { replace?: boolean }) => void }
+
+const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
+
+/** How the posts of the tab are seen, where in the calendar, and which. */
+const DeskTools = ({ urlState, go }: DeskProps) => {
+  const { tab, view, from, day, hasDrafts, filter } = urlState
+  const { weekStart } = usePerson().preferences
+  const isCalendar = tab === 'scheduled' && view !== 'list'
+  return (
+    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pb-1 max-sm:ml-0">
+      {isCalendar && (
+        <PlaceBar
+          view={view}
+          place={{ from, day }}
+          onPlace={(place) => go({ ...urlState, from: undefined, day: undefined, ...place }, { replace: true })}
+          weekStart={weekStart}
+        />
+      )}
+      {tab === 'scheduled' && (
+        <Segmented
+          label="View"
+          value={view}
+          onChange={(chosen) => go({ ...urlState, view: chosen, from: undefined })}
+          options={viewOptions}
+        />
+      )}
+      {isCalendar && (
+        <span className="hidden xl:block">
+          <IconButton
+            label="Drafts beside it"
+            icon={PanelRight}
+            aria-pressed={hasDrafts}
+            onClick={() => go({ ...urlState, hasDrafts: !hasDrafts }, { replace: true })}
+            className={pressedClass}
+          />
+        </span>
+      )}
+      <IconButton
+        label="Filter"
+        icon={ListFilter}
+        aria-pressed={isFiltering(filter) || urlState.hasFilter}
+        onClick={() => go({ ...urlState, hasFilter: !urlState.hasFilter, filter: {} }, { replace: true })}
+        className={pressedClass}
+      />
+      <Link to="/dashboard/posts" className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+        <Plus aria-hidden className="size-4" />
+        {/* A press on a day writes one, too: there is less room for the word. */}
+        <span className={isCalendar ? 'sr-only' : ''}>New post</span>
+      </Link>
+    </div>
+  )
+}
+
+/** The posts of the tab. */
+const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
+  const { tab, view, from, day, postId, hasPastMonth, hasDrafts, hasFilter, filter } = urlState
+  const isCalendar = tab === 'scheduled' && view !== 'list'
+  return (
+    <div className="-mt-2 grid gap-3">
+      {(hasFilter || isFiltering(filter)) && (
+        <FilterBar
+          filter={filter}
+          onFilter={(chosen) => go({ ...urlState, filter: chosen, hasFilter: true }, { replace: true })}
+          faces={faces}
+          hasStates={isCalendar}
+        />
+      )}
+      {tab === 'scheduled' && view === 'list' && (
+        <div className="justify-self-end">
+          <Switch label="Include the past month" isOn={hasPastMonth} onChange={(isOn) => go({ ...urlState, hasPastMonth: isOn })} />
+        </div>
+      )}
+      {isCalendar ? (
+        <Suspense fallback={<Skeleton className="h-152" />}>
+          <OwnCalendar
+            view={view}
+            place={{ from, day }}
+            onPlace={(place) => go({ ...urlState, ...place }, { replace: true })}
+            openId={postId}
+            hrefOf={(id, place) => pathOf({ ...urlState, ...place, postId: id })}
+            filter={filter}
+            hasDrafts={hasDrafts}
+          />
+        </Suspense>
+      ) : (
+        <TabList key={tab} urlState={urlState} faces={faces} />
+      )}
     </div>
   )
 }

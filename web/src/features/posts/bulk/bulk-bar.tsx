@@ -1,8 +1,8 @@
-import { CalendarClock, ListChecks, Trash2 } from 'lucide-react'
+import { CalendarClock, Copy, ListChecks, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { postActions } from '../post-actions.ts'
 import { BulkRescheduleDialog } from './bulk-reschedule-dialog.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -14,53 +14,49 @@ type Props = {
   bulk: Bulk
   /** Only what is scheduled has a time to move. */
   canMove: boolean
+  /** On the calendar, where copies are pasted on a day. */
+  onCopy?: () => void
 }
 
 /** Choosing several posts of a list, and what can be done with them. */
-export const BulkBar = ({ posts, selection, bulk, canMove }: Props) => {
-  const [asked, setAsked] = useState<'delete' | 'move'>()
+export const BulkBar = ({ posts, selection, bulk, canMove, onCopy }: Props) => {
+  const [isAsked, setAsked] = useState(false)
   if (!selection.isOn)
     return (
       <Button size="small" variant="quiet" icon={ListChecks} onClick={selection.begin} className="justify-self-start">
         Select
       </Button>
     )
-  const close = () => setAsked(undefined)
+  const close = () => setAsked(false)
   const isNone = posts.length === 0
+  const movable = posts.filter((post) => postActions(post).includes('reschedule'))
   return (
-    <Bar>
+    <Bar isBelow={onCopy !== undefined}>
       <p role="status" className="mr-auto pl-1 font-semibold">
-        {bulk.busy ? busyTexts[bulk.busy] : `${posts.length} selected`}
+        {bulk.isMoving ? 'Moving...' : `${posts.length} selected`}
       </p>
       <Button size="small" variant="quiet" onClick={selection.selectAll}>
         {selection.isAll ? 'Select none' : 'Select all shown'}
       </Button>
+      {onCopy && (
+        <Button size="small" icon={Copy} disabled={isNone} onClick={onCopy}>
+          Copy
+        </Button>
+      )}
       {canMove && (
-        <Button size="small" icon={CalendarClock} disabled={isNone || bulk.busy !== undefined} onClick={() => setAsked('move')}>
+        <Button size="small" icon={CalendarClock} disabled={movable.length === 0 || bulk.isMoving} onClick={() => setAsked(true)}>
           Reschedule
         </Button>
       )}
-      <Button size="small" icon={Trash2} disabled={isNone || bulk.busy !== undefined} onClick={() => setAsked('delete')}>
+      <Button size="small" icon={Trash2} disabled={isNone || bulk.isMoving} onClick={() => void bulk.remove(posts)}>
         Delete
       </Button>
       <Button size="small" variant="quiet" onClick={selection.end}>
         Done
       </Button>
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        onClose={close}
-        title={`Delete ${countOf(posts)}?`}
-        text={`${canMove ? 'None of them is sent. ' : ''}This can’t be undone. What is public stays public.`}
-        confirmLabel="Delete"
-        tone="danger"
-        onConfirm={() => {
-          close()
-          void bulk.remove(posts)
-        }}
-      />
-      {asked === 'move' && (
+      {isAsked && (
         <BulkRescheduleDialog
-          posts={posts}
+          posts={movable}
           onClose={close}
           onConfirm={(times) => {
             close()
@@ -72,13 +68,11 @@ export const BulkBar = ({ posts, selection, bulk, canMove }: Props) => {
   )
 }
 
-const busyTexts = { deleted: 'Deleting...', moved: 'Moving...' }
-
-const countOf = (posts: readonly unknown[]) => (posts.length === 1 ? '1 post' : `${posts.length} posts`)
-
-/** It stays in sight while the list is scrolled. */
-const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky top-(--header) z-20 flex flex-wrap items-center gap-1 rounded-card border border-line bg-sheet p-2 sm:gap-2">
+/** It stays in sight while the posts are scrolled: above a list, and below the calendar, of which it moves nothing. */
+const Bar = ({ isBelow, children }: { isBelow: boolean; children: ReactNode }) => (
+  <div
+    className={`z-20 flex flex-wrap items-center gap-1 rounded-card border border-line bg-sheet p-2 sm:gap-2 ${isBelow ? 'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+0.75rem)] mx-auto max-w-2xl shadow-overlay' : 'sticky top-(--header)'}`}
+  >
     {children}
   </div>
 )

@@ -4,59 +4,52 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useRemoveEach } from '../mutations.ts'
 import { postQueries } from '../queries.ts'
-import { atOnce, type Ended } from './at-once.ts'
+import { type NotRemoved, useRemovePosts } from '../remove-posts.ts'
+import { tellDone } from '../undo.ts'
+import { atOnce } from './at-once.ts'
 
 /** The API is asked for so many at a time. */
 const limit = 4
-
-/** A post that was not deleted or moved, and why. */
-export type Refused = { post: PostAnswer; reason: string }
-export type Outcome = { done: number; verb: 'deleted' | 'moved'; refused: Refused[] }
 
 export type NewTime = { post: PostAnswer; scheduledAt: string }
 
 /** Deletes or moves many posts, and tells of each that was refused. */
 export const useBulk = () => {
   const queryClient = useQueryClient()
-  const removeOne = useRemoveEach()
-  const [busy, setBusy] = useState<Outcome['verb']>()
-  const [outcome, setOutcome] = useState<Outcome>()
-
-  const run = async <Item, Result>(verb: Outcome['verb'], items: readonly Item[], call: (item: Item) => Promise<Result>) => {
-    setBusy(verb)
-    setOutcome(undefined)
-    const ended = await atOnce(items, limit, call)
-    await queryClient.invalidateQueries({ queryKey: postQueries.all() })
-    setBusy(undefined)
-    return ended
-  }
-  const tell = (verb: Outcome['verb'], ended: readonly Ended<{ post: PostAnswer }, unknown>[], onUndo?: () => void) => {
-    const refused = ended.flatMap(({ item, error }) => (error === undefined ? [] : { post: item.post, reason: messageOf(error) }))
-    const done = ended.length - refused.length
-    if (refused.length > 0) setOutcome({ done, verb, refused })
-    const action = onUndo && { label: 'Undo', onSelect: onUndo }
-    if (done > 0) showToast({ kind: 'success', text: `${done === 1 ? '1 post is' : `${done} posts are`} ${verb}.`, action })
-  }
+  const removePosts = useRemovePosts()
+  const [isMoving, setMoving] = useState(false)
 
   const move = async (times: readonly NewTime[], canUndo = true) => {
-    const ended = await run('moved', times, ({ post, scheduledAt }) => reschedule(post, scheduledAt))
+    setMoving(true)
+    const ended = await atOnce(times, limit, ({ post, scheduledAt }) => reschedule(post, scheduledAt))
+    await queryClient.invalidateQueries({ queryKey: postQueries.all() })
+    setMoving(false)
+    const refused = ended.flatMap(({ item, error }) => (error === undefined ? [] : { post: item.post, reason: messageOf(error) }))
+    const done = ended.length - refused.length
+    tellRefused('moved', refused, times.length)
     const back = ended.flatMap(({ item, result }) => wayBack(item.post, result))
-    tell('moved', ended, canUndo && back.length > 0 ? () => void move(back, false) : undefined)
+    const text = done === 1 ? '1 post is moved.' : `${done} posts are moved.`
+    if (done > 0) tellDone(text, canUndo && back.length > 0 ? () => void move(back, false) : undefined)
   }
   const remove = async (posts: readonly PostAnswer[]) => {
-    const ended = await run(
-      'deleted',
-      posts.map((post) => ({ post })),
-      ({ post: { id, revision } }) => removeOne({ id, revision }),
-    )
-    tell('deleted', ended)
+    tellRefused('deleted', await removePosts(posts), posts.length)
   }
-  return { move, remove, busy, outcome, forget: () => setOutcome(undefined) }
+  return { move, remove, isMoving }
 }
 
 export type Bulk = ReturnType<typeof useBulk>
+
+/** So many refusals are told with their reasons. */
+const reasonsMax = 3
+
+/** Tells which posts were not deleted or moved, and why, until the person has read it. */
+const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], count: number) => {
+  if (refused.length === 0) return
+  const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || 'No text'}”: ${reason}`)
+  const text = `${refused.length} of ${count} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}. ${reasons.join(' ')}`
+  showToast({ kind: 'error', text, timeoutMs: 0 })
+}
 
 const reschedule = async ({ id, revision, schedule }: PostAnswer, scheduledAt: string) =>
   (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body

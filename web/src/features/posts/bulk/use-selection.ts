@@ -23,6 +23,11 @@ export const useSelection = (ids: readonly string[]) => {
       setChosen(chosen.has(id) ? chosen.difference(new Set(own)) : chosen.union(new Set(own)))
       setLast(id)
     },
+    /** Those that a box was drawn round, beside what was chosen before or in its place. */
+    add: (own: readonly string[], isMore: boolean) => {
+      setOn(true)
+      setChosen(new Set(isMore ? [...chosen, ...own] : own))
+    },
     selectAll: () => setChosen(new Set(selected.length === ids.length ? [] : ids)),
     isAll: ids.length > 0 && selected.length === ids.length,
   }

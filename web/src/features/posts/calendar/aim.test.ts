@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
-import { atMinute, dayOfWall, instantOfWall, minuteOfWall, onDay, wallOfPost, within } from './aim.ts'
+import { aPostAnswer } from '#test/builders/a-post-answer.ts'
+import { atMinute, dayOfWall, dropOn, instantOfWall, minuteOfWall, onDay, startOn, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'
 const post = (scheduledAt: string) => ({ scheduledAt, updatedAt: scheduledAt, targets: [] })
@@ -39,4 +40,24 @@ test('nothing is moved beyond the days that are shown', () => {
   expect(within(Date.parse('2026-11-15T09:00Z'), days)).toBe(Date.parse('2026-11-16T09:00Z'))
   expect(within(Date.parse('2026-11-24T09:00Z'), days)).toBe(Date.parse('2026-11-17T09:00Z'))
   expect(within(Date.parse('2026-11-17T23:59Z'), days)).toBe(Date.parse('2026-11-17T23:59Z'))
+})
+
+const wall = (text: string) => Date.parse(`${text}:00Z`)
+
+test('a post is begun at nine, today at the next full hour, and never on a day that is over', () => {
+  const now = wall('2026-11-24T10:20')
+
+  expect(startOn('2026-11-25', now)).toBe(wall('2026-11-25T09:00'))
+  expect(startOn('2026-11-24', now)).toBe(wall('2026-11-24T11:00'))
+  expect(startOn('2026-11-24', wall('2026-11-24T08:59'))).toBe(wall('2026-11-24T09:00'))
+  expect([startOn('2026-11-23', now), startOn('2026-11-24', wall('2026-11-24T23:00'))]).toEqual([undefined, undefined])
+})
+
+test('a post is dropped on a day at its own time, a draft as a post that is begun there', () => {
+  const at = { timeZone: berlin, now: wall('2026-11-24T10:20') }
+  const planned = aPostAnswer({ status: 1, scheduledAt: '2026-11-24T17:30:00.000Z' })
+
+  expect(dropOn(planned, '2026-11-26', at)).toBe(wall('2026-11-26T18:30'))
+  expect(dropOn(aPostAnswer(), '2026-11-26', at)).toBe(wall('2026-11-26T09:00'))
+  expect(dropOn(aPostAnswer(), '2026-11-24', at)).toBe(wall('2026-11-24T11:00'))
 })

@@ -1,5 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, startOfDay, wallMs } from '#shared/domain/wall-clock.ts'
 import { postActions } from '../post-actions.ts'
 import { calendarAt } from '../post-times.ts'
@@ -26,6 +27,24 @@ export const atMinute = (day: string, minute: number): Wall => {
   return Date.parse(`${day}T00:00:00Z`) + quarter * 15 * minuteMs
 }
 
+/** When a post goes out on a day for which no time was given. */
+const usualMinute = 9 * 60
+
+/** The time at which a post is begun on a day of which no hour was chosen: nine, or the next full hour; none where the day has passed. */
+export const startOn = (day: string, now: Wall): Wall | undefined => {
+  const usual = atMinute(day, usualMinute)
+  const start = usual > now ? usual : (Math.floor(now / hourMs) + 1) * hourMs
+  return dayOfWall(start) === day ? start : undefined
+}
+
+/** Where a post is dropped on a day: at its own time, and where it has none as one that is begun there. */
+export const dropOn = (post: PostAnswer, day: string, { timeZone, now }: { timeZone: string; now: Wall }): Wall =>
+  post.status === postStatus.draft ? (startOn(day, now) ?? atMinute(day, usualMinute)) : onDay(wallOfPost(post, timeZone), day)
+
+/** The composer, for a post that goes out when the person's wall shows this, in the slot of a queue where it is one. */
+export const newPostPath = (wall: Wall, queueId?: string): string =>
+  `/dashboard/posts?at=${toInstant(wall).slice(0, 'YYYY-MM-DDTHH:mm'.length)}${queueId === undefined ? '' : `&queue=${encodeURIComponent(queueId)}`}`
+
 /** When the wall of `timeZone` shows this: as much later as the clocks jump where they jump over it. */
 export const instantOfWall = (wall: Wall, timeZone: string): string =>
   toInstant(instantOf(wall - (wall % secondMs), timeZone) + (wall % secondMs))
@@ -38,5 +57,5 @@ export const within = (wall: Wall, days: readonly string[]): Wall => {
   return wall >= last + dayMs ? last + (wall - startOfDay(wall)) : wall
 }
 
-/** Whether a post can be moved to another time. */
-export const isMovable = (post: PostAnswer): boolean => post.status === 1 && postActions(post).includes('reschedule')
+/** Whether a post can be moved to another time, or a draft to its first. */
+export const isMovable = (post: PostAnswer): boolean => post.status <= postStatus.scheduled && postActions(post).includes('reschedule')

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Selection } from '../bulk/use-selection.ts'
+import type { Wall } from './aim.ts'
+import type { FreeSlot } from './free-slots.tsx'
+import type { Copies } from './paste-posts.ts'
+import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
 import type { Lift } from './use-lift.ts'
 
@@ -13,13 +18,19 @@ export type Board = {
   /** Where a post opens, and the day that the calendar is at then. */
   hrefOf: (postId: string, day: string) => string
   onDay: (day: string) => void
+  /** Begins a post that is to go out at this time. */
+  onWrite: (wall: Wall) => void
   onMore: (day: string) => void
+  freeSlotsOf: (day: string) => readonly FreeSlot[]
   postsOf: (day: string) => readonly PostAnswer[]
   pictureOf: (post: PostAnswer) => ReactNode
   isLoading: boolean
   isMoving: (postId: string) => boolean
   lift: Lift
   drag: ReturnType<typeof useDrag>
+  selection: Selection
+  box: ReturnType<typeof useBox>
+  copies: Copies
   /** What keeps the focus, by the id of its element: a day, or a post that was moved. */
   wantFocus: (id: string) => void
   focusWanted: (element: HTMLElement | null) => void

@@ -12,7 +12,6 @@ type Props = { board: Board; weeks: readonly (readonly string[])[]; label: strin
 /** A month or a week where there is little room: a dot for each post, and the list of the chosen day below. */
 export const CompactGrid = ({ board, weeks, label }: Props) => {
   const onKeyDown = useGridKeys(board, weeks)
-  const month = board.day.slice(0, 7)
   return (
     <GridTable label={label} onKeyDown={onKeyDown} className="border-collapse">
       <WeekdayRow days={weeks[0] ?? []} isTight />
@@ -22,7 +21,7 @@ export const CompactGrid = ({ board, weeks, label }: Props) => {
             {days.map((day) => (
               <DayCell key={day} day={day} board={board} className="group h-12 cursor-pointer p-0.5">
                 <span className="flex h-11 flex-col items-center gap-0.5 rounded-control pt-1 group-aria-selected:bg-well group-aria-selected:ring-1 group-aria-selected:ring-edge group-aria-selected:ring-inset">
-                  <DayNumber day={day} board={board} isFaint={weeks.length > 1 && !day.startsWith(month)} />
+                  <DayNumber day={day} board={board} isFaint={day < board.today} />
                   <Dots posts={board.postsOf(day)} />
                 </span>
               </DayCell>

@@ -1,18 +1,41 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import { wallMs } from '#shared/domain/wall-clock.ts'
 import { showDay } from '../post-days.ts'
+import { atMinute, startOn } from './aim.ts'
 import type { Board } from './board.ts'
+import { firstOfMonth } from './days.ts'
+import { minuteAt } from './use-drag.ts'
 
-type Props = { day: string; board: Board; className: string; hours?: boolean; children: ReactNode }
+type Props = {
+  day: string
+  board: Board
+  className: string
+  /** It is as high as its hours. */
+  hours?: boolean
+  /** A press begins a post there, instead of only choosing the day. */
+  isWritten?: boolean
+  children: ReactNode
+}
 
 export const dayCellId = (day: string) => `day-${day}`
 
-/** A day of a grid. One of them is a stop of the Tab key, and the arrows lead to the others. Posts can be dropped on it. */
-export const DayCell = ({ day, board, className, hours = false, children }: Props) => {
+/** A day of a grid. One of them is a stop of the Tab key, and the arrows lead to the others. Posts are dropped on it, and begun there. */
+export const DayCell = ({ day, board, className, hours = false, isWritten = false, children }: Props) => {
   const { aim } = board.lift
   const count = board.postsOf(day).length
-  // Only what lies between the posts chooses the day; they have their own press.
-  const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('a, button')) board.onDay(day)
+  const now = wallMs(Date.now(), board.timeZone)
+  const start = startOn(day, now)
+  // Only what lies between the posts is the day; they have their own press.
+  const onClick = (event: MouseEvent) => {
+    const { target, currentTarget, clientY } = event
+    if (!(target instanceof Element) || target.closest('a, button') || !board.drag.isClick(event) || !board.box.isClick()) return
+    const wanted = hours ? atMinute(day, Math.floor(minuteAt(currentTarget, clientY) / 30) * 30) : start
+    if (isWritten && wanted !== undefined && wanted > now) board.onWrite(wanted)
+    else board.onDay(day)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    board.drag.onPointerDown(event, undefined)
+    if (isWritten) board.box.onPointerDown(event)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all days
@@ -26,8 +49,10 @@ export const DayCell = ({ day, board, className, hours = false, children }: Prop
       tabIndex={day === board.day ? 0 : -1}
       aria-selected={day === board.day}
       aria-current={day === board.today ? 'date' : undefined}
+      aria-keyshortcuts={start === undefined ? undefined : 'C'}
+      onPointerDown={onPointerDown}
       onClick={onClick}
-      className={`relative -outline-offset-2 ${groundOf(day, aim)} ${className}`}
+      className={`relative -outline-offset-2 ${groundOf(day, aim)} ${isWritten && start !== undefined ? 'cursor-pointer' : ''} ${className}`}
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
@@ -48,15 +73,15 @@ const countWords = (count: number) => {
   return count === 1 ? '1 post' : `${count} posts`
 }
 
-/** The number of a day; today's stands on brass. */
-export const DayNumber = ({ day, board, isFaint }: { day: string; board: Board; isFaint?: boolean }) => {
+/** The number of a day; today's stands on brass. Where there is room, the first of a month names it. */
+export const DayNumber = ({ day, board, isFaint, hasMonth }: { day: string; board: Board; isFaint?: boolean; hasMonth?: boolean }) => {
   const isToday = day === board.today
   return (
     <span
       aria-hidden
       className={`figures flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
     >
-      {Number(day.slice(-2))}
+      {hasMonth && day.endsWith('-01') ? firstOfMonth(day) : Number(day.slice(-2))}
     </span>
   )
 }

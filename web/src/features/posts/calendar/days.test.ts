@@ -1,27 +1,38 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, monthTitle, spanOf, weekdayNames, weekOf, weeksOfMonth, weekTitle } from './days.ts'
+import { addDays, addMonths, firstOfSeven, firstToShow, monthTitle, spanOf, weekdayNames, weekOf, weeksFrom, weekTitle } from './days.ts'
 
 test('a week begins on the day that the person chose', () => {
   expect(weekOf('2026-11-22', 'monday')).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))
   expect(weekOf('2026-11-22', 'sunday')).toEqual([22, 23, 24, 25, 26, 27, 28].map((date) => `2026-11-${date}`))
 })
 
-test('a month has the whole weeks that its days are in, and no others', () => {
-  const days = weeksOfMonth('2026-11-15', 'monday')
+test('five weeks are seen from that of a day on, each day once and in order', () => {
+  const days = weeksFrom('2026-11-26', 'monday').flat()
 
-  expect([days.length, days[0]?.[0], days.at(-1)?.at(-1)]).toEqual([6, '2026-10-26', '2026-12-06'])
-  expect(weeksOfMonth('2027-02-28', 'monday')).toHaveLength(4)
-  expect(weeksOfMonth('2026-11-15', 'sunday')).toHaveLength(5)
+  expect(days).toEqual(days.map((_, index) => addDays('2026-11-23', index)))
+  expect([days.length, days.at(-1)]).toEqual([35, '2026-12-27'])
 })
 
-test.each(['monday', 'sunday'] as const)('every month of ten years with weeks from %s has each of its days once, in order', (weekStart) => {
-  for (let month = 0; month < 120; month += 1) {
-    const first = addMonths('2024-01-01', month)
-    const days = weeksOfMonth(first, weekStart).flat()
+test.each([
+  ['2026-11-23', '2026-11-23', 'on its first day'],
+  ['2026-11-26', '2026-11-23', 'on Thursday'],
+  ['2026-11-27', '2026-11-27', 'on Friday'],
+  ['2026-11-29', '2026-11-29', 'on Sunday'],
+])('a week that is looked at on %s begins on %s: %s it still shows what comes, or begins today', (today, first) => {
+  expect(firstOfSeven(today, today, 'monday')).toBe(first)
+})
 
-    expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)))
-    expect(days.filter((day) => day.startsWith(first.slice(0, 7))).at(-1)).toBe(addDays(addMonths(first, 1), -1))
-  }
+test('late in the week another week still begins on its own first day', () => {
+  expect(firstOfSeven('2026-12-02', '2026-11-28', 'monday')).toBe('2026-11-30')
+  expect(firstOfSeven('2026-11-25', '2026-11-28', 'monday')).toBe('2026-11-23')
+})
+
+test('the days that are shown stay while the day that is chosen is among them, else they move by whole weeks', () => {
+  const first = (day: string) => firstToShow(day, '2026-11-23', 35)
+
+  expect([first('2026-11-23'), first('2026-12-27')]).toEqual(['2026-11-23', '2026-11-23'])
+  expect([first('2026-11-22'), first('2026-12-28')]).toEqual(['2026-11-16', '2026-11-30'])
+  expect(firstToShow('2027-03-01', '2026-11-23', 7)).toBe('2027-03-01')
 })
 
 test('a month later is the same day, or the last where there is no such day', () => {
@@ -41,8 +52,9 @@ test('a day on which clocks are changed lasts as long as it does on the spot', (
 })
 
 test('titles name what is shown', () => {
-  expect(monthTitle('2026-11-22')).toBe('November 2026')
-  expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 November 2026')
-  expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 December 2026 – 3 January 2027')
+  expect(monthTitle(['2026-11-01', '2026-11-30'])).toBe('Nov 2026')
+  expect(monthTitle(['2026-11-23', '2026-12-27'])).toBe('Nov – Dec 2026')
+  expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 Nov 2026')
+  expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 Dec 2026 – 3 Jan 2027')
   expect(weekdayNames('2026-11-22')).toEqual({ short: 'Sun', long: 'Sunday' })
 })

@@ -23,18 +23,32 @@ export const weekOf = (day: string, weekStart: WeekStart): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - before))
 }
 
-/** The weeks that `day`'s month has days in: four to six, with the days of other months that fill the first and the last. */
-export const weeksOfMonth = (day: string, weekStart: WeekStart): string[][] => {
-  const last = addDays(addMonths(firstOf(day), 1), -1)
-  const weeks = [weekOf(firstOf(day), weekStart)]
-  for (;;) {
-    const end = weeks.at(-1)?.at(-1) ?? last
-    if (end >= last) return weeks
-    weeks.push(weekOf(addDays(end, 1), weekStart))
-  }
+/** So many weeks are seen at a time. */
+const weeksShown = 5
+
+/** The weeks from that of `first` on, of which a screen shows five. */
+export const weeksFrom = (first: string, weekStart: WeekStart): string[][] =>
+  Array.from({ length: weeksShown }, (_, index) => weekOf(addDays(first, 7 * index), weekStart))
+
+/** Seven days from `first` on. */
+export const sevenDays = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
+
+/** So many days before a week ends, it no longer shows enough of what comes. */
+const lateDays = 3
+
+/** The first of the seven days among which `day` is seen: its week's, or today where this week is nearly over. */
+export const firstOfSeven = (day: string, today: string, weekStart: WeekStart): string => {
+  const week = weekOf(day, weekStart)
+  const isLate = week.indexOf(today) >= week.length - lateDays
+  return isLate && day >= today ? today : (week[0] ?? day)
 }
 
-const firstOf = (day: string) => `${day.slice(0, 'YYYY-MM'.length)}-01`
+/** `first`, or as many whole weeks earlier or later as bring `day` among the `count` days from there on. */
+export const firstToShow = (day: string, first: string, count: number): string => {
+  const offset = (wallOf(day) - wallOf(first)) / dayMs
+  if (offset < 0) return addDays(first, 7 * Math.floor(offset / 7))
+  return offset < count ? first : addDays(first, 7 * (Math.floor((offset - count) / 7) + 1))
+}
 
 /** From when to when these days last on the wall of `timeZone`: two instants, the second is no longer part of them. */
 export const spanOf = (days: readonly string[], timeZone: string) => {
@@ -43,17 +57,22 @@ export const spanOf = (days: readonly string[], timeZone: string) => {
   return { from: startOf(first), to: startOf(addDays(last, 1)) }
 }
 
-/** November 2026. */
-export const monthTitle = (day: string): string => monthWords.format(wallOf(day))
+/** Nov 2026, Nov – Dec 2026. */
+export const monthTitle = (days: readonly string[]): string =>
+  monthWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
 
-/** 16 – 22 November 2026, 28 December 2026 – 3 January 2027. */
+/** 16 – 22 Nov 2026, 28 Dec 2026 – 3 Jan 2027. */
 export const weekTitle = (days: readonly string[]): string =>
   dayWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
 
 /** Mon, Monday: the names of these days of the week. */
 export const weekdayNames = (day: string) => ({ short: shortNames.format(wallOf(day)), long: longNames.format(wallOf(day)) })
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+/** 1 Dec. */
+export const firstOfMonth = (day: string): string => firstWords.format(wallOf(day))
+
+const firstWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const shortNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const longNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })

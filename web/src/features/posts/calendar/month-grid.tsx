@@ -1,6 +1,8 @@
+import { Plus } from 'lucide-react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
+import { SlotPlace } from './free-slots.tsx'
 import { GridTable, WeekdayRow } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -10,10 +12,9 @@ const cardsMax = 2
 
 type Props = { board: Board; weeks: readonly (readonly string[])[]; label: string }
 
-/** A month, with its posts as cards. */
+/** Some weeks, with their posts as cards. As high as the window, so that all of them are seen at once. */
 export const MonthGrid = ({ board, weeks, label }: Props) => {
   const onKeyDown = useGridKeys(board, weeks)
-  const month = board.day.slice(0, 7)
   return (
     <GridTable label={label} onKeyDown={onKeyDown} className="border-collapse">
       <WeekdayRow days={weeks[0] ?? []} isTight={false} />
@@ -21,9 +22,9 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
         {weeks.map((days) => (
           <tr key={days[0]}>
             {days.map((day) => (
-              <DayCell key={day} day={day} board={board} className="h-38 border border-line p-1 align-top">
+              <DayCell key={day} day={day} board={board} isWritten className={cellClass}>
                 <div className="flex h-full flex-col gap-1">
-                  <DayNumberRow day={day} board={board} isFaint={!day.startsWith(month)} />
+                  <DayTop day={day} board={board} />
                   <Cards day={day} board={board} />
                 </div>
               </DayCell>
@@ -35,32 +36,50 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
   )
 }
 
-const DayNumberRow = (props: { day: string; board: Board; isFaint: boolean }) => (
-  <span className="flex">
-    <DayNumber {...props} />
-  </span>
-)
+const cellClass =
+  'group/day h-[max(8.25rem,calc((100svh-var(--header)-var(--bottom-bar)-6.5rem)/5))] border border-line p-1 align-top hover:bg-well/40'
+
+/** The number of a day, and how many posts of it have no room. */
+const DayTop = ({ day, board }: { day: string; board: Board }) => {
+  const more = board.postsOf(day).length - cardsMax
+  return (
+    <span className="flex items-center justify-between">
+      <DayNumber day={day} board={board} isFaint={day < board.today} hasMonth />
+      {more > 0 && (
+        <button
+          type="button"
+          tabIndex={day === board.day ? undefined : -1}
+          onClick={() => board.onMore(day)}
+          className="w-fit rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs leading-6 hover:bg-well hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        >
+          +{more} more
+        </button>
+      )}
+      {more <= 0 && day >= board.today && (
+        <Plus aria-hidden className="mr-1 size-4 text-ink-muted opacity-0 group-hover/day:opacity-100" strokeWidth={1.75} />
+      )}
+    </span>
+  )
+}
 
 const Cards = ({ day, board }: { day: string; board: Board }) => {
   if (board.isLoading) return Number(day.slice(-2)) % 3 === 0 && <Skeleton className="h-11 rounded-[6px]" />
   const posts = board.postsOf(day)
   const isReachable = day === board.day
-  const more = posts.length - cardsMax
   return (
     <>
       {posts.slice(0, cardsMax).map((post) => (
-        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} />
+        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} picture={board.pictureOf(post)} />
       ))}
-      {more > 0 && (
-        <button
-          type="button"
-          tabIndex={isReachable ? undefined : -1}
-          onClick={() => board.onMore(day)}
-          className="mt-auto w-fit rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs hover:bg-well hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        >
-          +{more} more
-        </button>
-      )}
+      {board
+        .freeSlotsOf(day)
+        .slice(0, slotsMax[Math.min(posts.length, cardsMax)])
+        .map((slot) => (
+          <SlotPlace key={slot.at} slot={slot} board={board} className="h-7" />
+        ))}
     </>
   )
 }
+
+/** How many free slots have room beside none, one or two posts. */
+const slotsMax = [3, 1, 0]

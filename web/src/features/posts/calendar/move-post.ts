@@ -1,33 +1,38 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
+import { postStatus } from '#shared/domain/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useUnschedulePost } from '../mutations.ts'
 import { postQueries } from '../queries.ts'
+import { sayWhatFailed } from '../say-what-failed.ts'
+import { tellDone } from '../undo.ts'
 
-export type Move = { post: Pick<PostAnswer, 'id' | 'revision' | 'content' | 'schedule' | 'scheduledAt'>; scheduledAt: string }
+export type Move = { post: PostAnswer; scheduledAt: string; queueId?: string | undefined }
 
 const moveKey = ['posts', 'move']
 
-/** Where posts are about to be: what shows posts by their time shows them there at once, and as they were if the server refuses. */
-export const usePendingMoves = (): ReadonlyMap<string, string> => {
+/** Which posts are about to be elsewhere: what shows posts by their time shows them there at once, and as they were if the server refuses. */
+export const usePendingMoves = (): ReadonlyMap<string, Move> => {
   const moves = useMutationState({ filters: { mutationKey: moveKey, status: 'pending' }, select: ({ state }) => state.variables })
-  return new Map(moves.filter(isMove).map(({ post, scheduledAt }) => [post.id, scheduledAt]))
+  return new Map(moves.filter(isMove).map((move) => [move.post.id, move]))
 }
 
 const isMove = (input: unknown): input is Move => typeof input === 'object' && input !== null && 'post' in input && 'scheduledAt' in input
 
-/** Moves a post to another time, tells how that went, and offers the way back. */
+/** Moves a post to another time, or gives a draft its first. Tells how that went, and offers the way back. */
 export const useMovePost = () => {
   const queryClient = useQueryClient()
+  const unschedule = useUnschedulePost()
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    mutationFn: async ({ post: { id, revision, schedule }, scheduledAt }: Move) =>
-      (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body,
+    mutationFn: sendMove,
     onSuccess: (moved, { post }) => {
       queryClient.setQueryData(postQueries.one(moved.id).queryKey, moved)
-      showToast({ kind: 'success', text: `It goes out on ${showTime(moved.scheduledAt ?? '')}.`, ...wayBack(post, moved) })
+      tellDone(`It goes out on ${showTime(moved.scheduledAt ?? '')}.`, wayBack(post, moved))
     },
     onError: (error, { post }) => {
       showToast({ kind: 'error', text: `“${post.content.slice(0, 40)}” stays where it was. ${messageOf(error)}` })
@@ -38,10 +43,18 @@ export const useMovePost = () => {
       return error ? undefined : reading
     },
   })
-  const wayBack = (before: Move['post'], moved: PostAnswer) => {
-    const { scheduledAt } = before
-    if (scheduledAt === undefined || Date.parse(scheduledAt) <= Date.now()) return {}
-    return { action: { label: 'Undo', onSelect: () => mutate({ post: moved, scheduledAt }) } }
+  const wayBack = (before: PostAnswer, moved: PostAnswer) => {
+    const { scheduledAt, status } = before
+    if (status === postStatus.draft)
+      return () => unschedule.mutate({ id: moved.id, revision: moved.revision }, { onError: (error) => sayWhatFailed(error) })
+    if (scheduledAt === undefined || Date.parse(scheduledAt) <= Date.now()) return undefined
+    return () => mutate({ post: moved, scheduledAt })
   }
   return mutate
+}
+
+/** To a time, or into the slot of a queue, which no other post has then. */
+const sendMove = async ({ post: { id, revision, schedule }, scheduledAt, queueId }: Move) => {
+  if (queueId !== undefined) return (await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })).body
+  return (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? localTimeZone() })).body
 }

@@ -1,12 +1,13 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { platformNames, platformOf } from '#shared/domain/platforms.ts'
+import { postStatus } from '#shared/domain/posts.ts'
 import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
-import { dayOfWall, isMovable, wallOfPost } from './aim.ts'
+import { dayOfWall, isMovable, type Wall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
 
@@ -25,64 +26,105 @@ type Props = {
   onOpen?: (() => void) | undefined
 }
 
-/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. */
+/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. X chooses it. */
 export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: Props) => {
-  const { lift, drag, timeZone } = board
-  const { bar, text, icon: Icon, label } = cardMark(post.targets)
+  const { lift, drag, selection, timeZone } = board
+  const canSelect = !onOpen && post.status !== postStatus.draft
   const canMove = !onOpen && isMovable(post) && !board.isMoving(post.id)
   const wall = wallOfPost(post, timeZone)
   const isLifted = lift.lifted?.post.id === post.id
-  const platforms = [...new Set(post.targets.map(({ platform }) => platform))]
-  const names = platforms.map((platform) => platformNames[platform]).join(', ')
+
+  const isSelected = selection.has(post.id)
+  const select = (isRange: boolean) => {
+    selection.begin()
+    selection.toggle(post.id, isRange)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTaken = isLifted ? moveByKey(event, board, steps) : canMove && event.key === ' '
+    const isTaken = isLifted ? moveByKey(event, board, steps) : actByKey(event)
     if (!isTaken) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isLifted) lift.pickUp(post, 'keys')
+  }
+  const actByKey = (event: KeyboardEvent) => {
+    if (event.key === ' ' && canMove) lift.pickUp(post, 'keys')
+    else if (canSelect && isLetterX(event)) select(false)
+    else return false
+    return true
+  }
+  const onClick = (event: MouseEvent) => {
+    const isSelecting = canSelect && (selection.isOn || event.ctrlKey || event.metaKey || event.shiftKey)
+    if (!drag.isClick(event)) event.preventDefault()
+    else if (isSelecting) {
+      event.preventDefault()
+      select(event.shiftKey)
+    } else onOpen?.()
   }
   return (
     <Link
       id={onOpen ? undefined : rowLinkId(post.id)}
       ref={(card) => board.focusWanted(card)}
-      to={board.hrefOf(post.id, dayOfWall(wall))}
+      to={board.hrefOf(post.id, post.status === postStatus.draft ? board.day : dayOfWall(wall))}
       preventScrollReset
       draggable={false}
+      data-post={onOpen ? undefined : post.id}
       tabIndex={isReachable ? undefined : -1}
       aria-current={post.id === board.openId ? 'true' : undefined}
-      aria-keyshortcuts={canMove ? 'Space' : undefined}
+      aria-keyshortcuts={keysOf({ canMove, canSelect })}
       onKeyDown={onKeyDown}
       onBlur={() => isLifted && lift.lifted?.by === 'keys' && lift.cancel()}
       onPointerDown={(event) => drag.onPointerDown(event, canMove ? post : undefined)}
-      onClick={(event) => (drag.isClick(event) ? onOpen?.() : event.preventDefault())}
-      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
+      onClick={onClick}
+      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${isSelected ? 'bg-brass-wash ring-2 ring-brass ring-inset' : ''} ${canMove ? 'cursor-grab' : ''}`}
     >
       {picture}
-      <span className="grid min-w-0 grow gap-0.5">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
-            {toInstant(wall).slice(11, 16)}
-          </time>
-          <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
-            {platforms.slice(0, marksMax).map((platform) => (
-              <PlatformIcon key={platform} platform={platform} size={12} />
-            ))}
-            {platforms.length > marksMax && `+${platforms.length - marksMax}`}
-          </span>
-          {Icon && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
-        </span>
-        <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
-        <span className="sr-only">
-          , {label}, {names}
-        </span>
-      </span>
+      <CardText post={post} wall={wall} isSelected={isSelected} />
     </Link>
   )
 }
 
+const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }) =>
+  [canMove ? 'Space' : [], canSelect ? 'X' : []].flat().join(' ') || undefined
+
+const isLetterX = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'x' && !(ctrlKey || metaKey || altKey)
+
+/** When, where to and what. A draft has no time yet. */
+const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; isSelected: boolean }) => {
+  const { text, icon: Icon, label } = cardMark(post.targets)
+  const isDraft = post.status === postStatus.draft
+  const platforms = platformsOf(post)
+  const names = platforms.map((platform) => platformNames[platform]).join(', ')
+  return (
+    <span className="grid min-w-0 grow gap-0.5">
+      <span className="flex min-w-0 items-center gap-1.5">
+        {!isDraft && (
+          <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
+            {toInstant(wall).slice(11, 16)}
+          </time>
+        )}
+        <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
+          {platforms.slice(0, marksMax).map((platform) => (
+            <PlatformIcon key={platform} platform={platform} size={12} />
+          ))}
+          {platforms.length > marksMax && `+${platforms.length - marksMax}`}
+        </span>
+        {Icon && !isDraft && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
+      </span>
+      <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
+      <span className="sr-only">
+        , {isDraft ? 'Draft' : label}, {names}
+        {isSelected && ', selected'}
+      </span>
+    </span>
+  )
+}
+
+const platformsOf = ({ targets, accountIds }: PostAnswer) => [
+  ...new Set(targets.length > 0 ? targets.map(({ platform }) => platform) : accountIds.flatMap((id) => platformOf(id) ?? [])),
+]
+
 /** How far the arrows up and down move a post: whole weeks, or hours, and quarters of them with the shift key. */
-type Steps = 'days' | 'hours'
+export type Steps = 'days' | 'hours'
 
 /** The effect of a key on the post that is picked up; false for keys that mean nothing here. */
 const moveByKey = ({ key, shiftKey }: KeyboardEvent, { lift, wantFocus }: Board, steps: Steps): boolean => {

@@ -1,7 +1,8 @@
 import { type PointerEvent, useEffectEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
-import { atMinute, onDay, type Wall, wallOfPost } from './aim.ts'
+import { wallMs } from '#shared/domain/wall-clock.ts'
+import { atMinute, dropOn, type Wall } from './aim.ts'
 import type { Lift } from './use-lift.ts'
 
 /** A mouse that moves this far, in px, drags; a finger has to rest for a moment first, else it scrolls. */
@@ -33,7 +34,9 @@ export const useDrag = (lift: Lift, timeZone: string) => {
   const follow = useEffectEvent(({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
     if (ghost.current) ghost.current.style.translate = `${clientX + 12}px ${clientY + 12}px`
     const { current } = begun
-    if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
+    const slot = placeAt(clientX, clientY, '[data-slot]')?.dataset
+    if (current && slot?.queue !== undefined) lift.aimAt(Number(slot.slot), slot.queue)
+    else if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
   })
   const end = useEffectEvent((isDropped: boolean) => {
     if (begun.current?.isLifted) (isDropped ? lift.drop : lift.cancel)()
@@ -106,9 +109,14 @@ const wallAt = ({ x, y, begun, timeZone }: { x: number; y: number; begun: Begun;
   const place = placeAt(x, y, '[data-day]')
   const day = place?.dataset.day
   if (!place || day === undefined) return undefined
-  if (place.dataset.hours === undefined) return onDay(wallOfPost(begun.post, timeZone), day)
+  if (place.dataset.hours === undefined) return dropOn(begun.post, day, { timeZone, now: wallMs(Date.now(), timeZone) })
+  return atMinute(day, minuteAt(place, y - begun.grip))
+}
+
+/** The minute of a day that a place as high as the day has at `y`. */
+export const minuteAt = (place: Element, y: number): number => {
   const { top, height } = place.getBoundingClientRect()
-  return atMinute(day, ((y - begun.grip - top) / height) * (dayMs / minuteMs))
+  return ((y - top) / height) * (dayMs / minuteMs)
 }
 
 /** Brings the days and hours in sight that lie beyond the edge that a post is held at; whether anything was scrolled. */

@@ -1,30 +1,51 @@
 import type { KeyboardEvent } from 'react'
+import { wallMs } from '#shared/domain/wall-clock.ts'
 import { rowLinkId } from '../list/post-row.tsx'
+import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { dayCellId } from './day-cell.tsx'
 import { addDays, addMonths } from './days.ts'
 
 /**
  * By the ARIA pattern of a grid. Arrows lead from day to day, Home and End along the week. Page Up and Page Down lead to the weeks before and after.
+ * C begins a post on a day, and so does Enter where there is none yet.
  */
 export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[]) => {
-  return (event: KeyboardEvent) => {
-    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    if (day === undefined) return
+  const goToFirst = (day: string) => {
     const [first] = board.postsOf(day)
-    if (event.key === 'Enter' && first) {
-      event.preventDefault()
-      document.getElementById(rowLinkId(first.id))?.focus()
-      return
-    }
-    const next = dayAfter(event.key, day, weeks)
-    if (next === undefined) return
+    if (first) document.getElementById(rowLinkId(first.id))?.focus()
+    return first !== undefined
+  }
+  const write = (day: string) => {
+    const start = startOn(day, wallMs(Date.now(), board.timeZone))
+    if (start !== undefined) board.onWrite(start)
+    return start !== undefined
+  }
+  const goTo = (day: string | undefined) => {
+    if (day === undefined) return false
+    board.wantFocus(dayCellId(day))
+    document.getElementById(dayCellId(day))?.focus()
+    board.onDay(day)
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement)) return
+    const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day === undefined || !isTaken(day)) return
     event.preventDefault()
-    board.wantFocus(dayCellId(next))
-    document.getElementById(dayCellId(next))?.focus()
-    board.onDay(next)
+
+    function isTaken(own: string) {
+      if (isLetterC(event)) return write(own)
+      // A post on the day has its own keys.
+      if (target !== document.getElementById(dayCellId(own))) return false
+      return key === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
+    }
   }
 }
+
+const isLetterC = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  key.toLowerCase() === 'c' && ![ctrlKey, metaKey, altKey, shiftKey, repeat].includes(true)
 
 const dayAfter = (key: string, day: string, weeks: readonly (readonly string[])[]) => {
   const week = weeks.find((days) => days.includes(day)) ?? []

@@ -6,6 +6,7 @@ import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { weekdayNames } from './days.ts'
+import { SlotPlace } from './free-slots.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type DayLayout, layOutDay } from './lanes.ts'
 import { PostCard } from './post-card.tsx'
@@ -15,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** An hour is 4 rem high, and 96 rem are the whole day. */
 const remPerMinute = 4 / 60
 const lastRem = 93.25
-/** What is seen first: the working day. */
+/** What is seen first: the working day, or today's hour where it is shown, with one before it. */
 const firstHour = 7
 
 type Props = { board: Board; days: readonly string[]; label: string }
@@ -26,8 +27,8 @@ export const WeekGrid = ({ board, days, label }: Props) => {
   return (
     <div
       data-scroller=""
-      ref={showDaytime}
-      className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-9rem))] overflow-y-auto overscroll-contain border-line border-y"
+      ref={(grid) => showHour(grid, hourOf(days, board))}
+      className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-6.5rem))] overflow-y-auto overscroll-contain border-line border-y"
     >
       <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
         <thead>
@@ -53,8 +54,13 @@ export const WeekGrid = ({ board, days, label }: Props) => {
               ))}
             </td>
             {days.map((day) => (
-              <DayCell key={day} day={day} board={board} hours className={dayClass}>
+              <DayCell key={day} day={day} board={board} hours isWritten className={dayClass}>
                 {day === board.today && <NowLine timeZone={board.timeZone} />}
+                {board.freeSlotsOf(day).map((slot) => (
+                  <div key={slot.at} className="absolute inset-x-0.5" style={topOf(minuteOfWall(slot.wall))}>
+                    <SlotPlace slot={slot} board={board} className="h-11 items-start pt-1" />
+                  </div>
+                ))}
                 <DayPosts day={day} board={board} />
                 <Slot day={day} board={board} />
               </DayCell>
@@ -73,9 +79,12 @@ const dayClass =
   'h-384 border-line border-l bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_4rem] bg-[position:0_-1px] p-0'
 
 /** Only when it appears: later the person has scrolled. */
-const showDaytime = (grid: HTMLElement | null) => {
-  if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * firstHour) / 24
+const showHour = (grid: HTMLElement | null, hour: number) => {
+  if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * hour) / 24
 }
+
+const hourOf = (days: readonly string[], { today, timeZone }: Board) =>
+  days.includes(today) ? Math.max(0.5, minuteOfWall(wallMs(Date.now(), timeZone)) / 60 - 1) : firstHour
 
 const topOf = (minute: number) => ({ top: `${Math.min(lastRem, minute * remPerMinute)}rem` })
 

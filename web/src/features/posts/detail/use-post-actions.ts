@@ -4,9 +4,10 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useDuplicatePost, useRemovePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
+import { useDuplicatePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import type { PostAction } from '../post-actions.ts'
 import { usePublishPost } from '../post-mutation.ts'
+import { useRemovePosts } from '../remove-posts.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
 
 type Asked = 'confirm' | 'reschedule' | undefined
@@ -38,7 +39,7 @@ export const usePostActions = (post: PostAnswer, onGone: () => void) => {
 const useCalls = (post: PostAnswer, onGone: () => void) => {
   const navigate = useNavigate()
   const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
-  const [stop, unschedule, remove] = [useStopPost(), useUnschedulePost(), useRemovePost()]
+  const [stop, unschedule, removePosts] = [useStopPost(), useUnschedulePost(), useRemovePosts()]
   const ref = { id: post.id, revision: post.revision }
 
   const takeBack = async () => {
@@ -61,9 +62,9 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
       await navigate(`/dashboard/posts?edit=${draft?.id}`)
     },
     cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : takeBack()),
-    remove: () => {
+    remove: async () => {
       onGone()
-      return remove.mutateAsync(ref)
+      for (const { reason } of await removePosts([post])) showToast({ kind: 'error', text: reason })
     },
     // Links and dialogs of their own.
     edit: () => Promise.resolve(),
@@ -80,8 +81,7 @@ type Question = { action: PostAction; dialog: { title: string; text: string; con
 /** The question before an action; undefined for one that needs none. */
 const questionOf = (action: PostAction, post: PostAnswer): Question | undefined => {
   if (action === 'publish') return { action, dialog: publishing(post) }
-  if (action === 'cancel') return { action, dialog: cancelling(post) }
-  return action === 'remove' ? { action, dialog: removing(post) } : undefined
+  return action === 'cancel' ? { action, dialog: cancelling(post) } : undefined
 }
 
 const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog'] => {
@@ -96,12 +96,4 @@ const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
     ? 'What is published stays public. The other accounts won’t get it.'
     : 'It won’t go out. Its text and files are kept as a draft.'
   return { title: 'Don’t send this post?', text, confirmLabel: 'Don’t send it', tone: 'danger' }
-}
-
-const removing = ({ status }: PostAnswer): Question['dialog'] => {
-  const text =
-    status === postStatus.draft
-      ? 'The draft is gone for good.'
-      : 'Crier forgets the post and all that happened to it. What is public stays public on the platform.'
-  return { title: status === postStatus.draft ? 'Delete this draft?' : 'Delete this post?', text, confirmLabel: 'Delete', tone: 'danger' }
 }

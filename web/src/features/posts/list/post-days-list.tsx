@@ -6,6 +6,7 @@ import { byDay, dayOf, nearName, showDay } from '../post-days.ts'
 import { listedAt } from '../post-times.ts'
 import type { PostListName } from '../queries.ts'
 import type { ListedPost } from '../use-followed-list.ts'
+import { NearWindow } from './near-window.tsx'
 import { PostRow } from './post-row.tsx'
 
 type Props = {
@@ -25,22 +26,31 @@ export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel,
     {byDay(posts, ({ listed }) => listedAt(name, listed), useTimeZone()).map(({ day, items }) => (
       <section key={day} className="@container">
         <DayHeading day={day} level={headingLevel} />
-        <ol>
-          {items.map((listed) => (
-            <PostRow
-              key={listed.post.id}
-              listed={listed}
-              faces={faces}
-              href={hrefOf(listed.post.id)}
-              isOpen={listed.post.id === openId}
-              selection={selection}
-            />
-          ))}
-        </ol>
+        {blocksOf(items).map((block, index) => (
+          <NearWindow key={block[0]?.post.id} isAlwaysDrawn={posts.length <= drawnMax} isFirst={index === 0}>
+            {block.map((listed) => (
+              <PostRow
+                key={listed.post.id}
+                listed={listed}
+                faces={faces}
+                href={hrefOf(listed.post.id)}
+                isOpen={listed.post.id === openId}
+                selection={selection}
+              />
+            ))}
+          </NearWindow>
+        ))}
       </section>
     ))}
   </div>
 )
+
+/** Of more posts only those near the window are drawn, so many at a time. */
+const drawnMax = 200
+const blockSize = 25
+
+const blocksOf = <Item,>(items: readonly Item[]) =>
+  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => items.slice(index * blockSize, (index + 1) * blockSize))
 
 /** A day of a list, named as it is called today. */
 const DayHeading = ({ day, level: Heading = 'h2' }: { day: string; level?: 'h2' | 'h3' }) => {

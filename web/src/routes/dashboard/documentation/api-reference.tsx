@@ -10,6 +10,7 @@ const groupNames = {
   media: 'Files',
   platforms: 'Platforms and accounts',
   groups: 'Groups of accounts',
+  queues: 'Queues of posts',
   suggestions: 'Suggestions',
   payments: 'Plans and payments',
   webhooks: 'Webhooks',

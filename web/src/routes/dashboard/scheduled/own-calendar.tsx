@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 
-type Props = {
-  view: 'month' | 'week'
-  day: string | undefined
-  onDay: (day: string) => void
-  openId: string | undefined
-  hrefOf: (postId: string, day: string) => string
-}
+type Props = Omit<ComponentProps<typeof Calendar>, 'weekStart' | 'pictureOf'>
 
 /** The calendar of the person who is signed in, with the pictures of their posts. */
 export const OwnCalendar = (props: Props) => {
   const { weekStart } = usePerson().preferences
-  return <Calendar {...props} weekStart={weekStart} pictureOf={({ media: [id] }) => id !== undefined && <PostPicture id={id} />} />
+  return <Calendar {...props} weekStart={weekStart} pictureOf={pictureOf} />
 }
+
+const pictureOf = ({ media: [id] }: PostAnswer) => id !== undefined && <PostPicture id={id} />
 
 /** A post's first file, as small as a word. */
 const PostPicture = ({ id }: { id: string }) => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -7,15 +8,16 @@ import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { type Bulk, useBulk } from '#web/features/posts/bulk/use-bulk.ts'
+import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
+import { isFiltering, type PostFilter, passes } from '#web/features/posts/filter/post-filter.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
 import { newsOf } from '#web/features/posts/list-names.ts'
 import { listedAt } from '#web/features/posts/post-times.ts'
-import { type PostListName, postQueries } from '#web/features/posts/queries.ts'
+import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
 import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { PastMonth } from './past-month.tsx'
@@ -23,7 +25,10 @@ import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, with its four faces. It keeps itself up to date. */
 export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces }) => {
-  const { query, posts } = usePostList(urlState.tab)
+  const filter = { ...urlState.filter, state: undefined }
+  const { query, posts: all } = usePostList(urlState.tab)
+  const posts = all.filter(({ post }) => passes(post, filter))
+  useEnoughPosts(query, { filter, count: posts.length })
   const choosable = posts.filter(({ hasLeft }) => !hasLeft).map(({ post }) => post)
   const selection = useSelection(choosable.map(({ id }) => id))
   const bulk = useBulk()
@@ -39,9 +44,8 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
         {newsOf(posts)}
       </p>
       {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is what was known last.</Callout>}
-      <BulkOutcome bulk={bulk} />
       {posts.length === 0 ? (
-        <EmptyList name={urlState.tab} />
+        <NoPosts name={urlState.tab} isFiltered={isFiltering(filter)} isLooking={query.hasNextPage} />
       ) : (
         <div className="grid gap-4">
           {/* What is public stays public, so there is nothing to do with many published posts. */}
@@ -67,34 +71,22 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
           Load more
         </Button>
       )}
-      {urlState.tab === 'scheduled' && urlState.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
+      {urlState.tab === 'scheduled' && urlState.hasPastMonth && (
+        <PastMonth except={new Set(all.map(({ post }) => post.id))} filter={filter} {...shown} />
+      )}
     </div>
   )
 }
 
-/** Which posts were not deleted or moved, each with the reason. */
-const BulkOutcome = ({ bulk: { outcome, forget } }: { bulk: Bulk }) => {
-  if (!outcome) return null
-  const { done, verb, refused } = outcome
-  return (
-    <Callout
-      tone="error"
-      title={`${refused.length} of ${done + refused.length} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}`}
-      action={
-        <Button size="small" onClick={forget}>
-          Close
-        </Button>
-      }
-    >
-      <ul className="mt-1 grid gap-1">
-        {refused.map(({ post, reason }) => (
-          <li key={post.id}>
-            “{post.content.slice(0, 60) || 'No text'}”: {reason}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
+/** Who looks for something gets as many as a page has, or all that there are. */
+const useEnoughPosts = (
+  { hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof usePostList>['query'],
+  { filter, count }: { filter: PostFilter; count: number },
+) => {
+  const wantsMore = isFiltering(filter) && count < pageSize
+  useEffect(() => {
+    if (wantsMore && hasNextPage && !isFetching) void fetchNextPage()
+  }, [wantsMore, hasNextPage, isFetching, fetchNextPage])
 }
 
 /** One of the lists as a person looks at it: the next first where they are scheduled, else the newest. */
@@ -126,6 +118,15 @@ const faces: Record<PostListName, Face> = {
     action: { label: 'See what is scheduled', path: '/dashboard/scheduled?tab=scheduled' },
   },
 }
+
+type NoPostsProps = { name: PostListName; isFiltered: boolean; isLooking: boolean }
+
+const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
+  isFiltered ? (
+    <p className="text-ink-muted">{isLooking ? 'Looking for posts...' : 'No post of this list matches.'}</p>
+  ) : (
+    <EmptyList name={name} />
+  )
 
 /** A list without posts: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {

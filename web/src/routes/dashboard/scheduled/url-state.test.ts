@@ -8,14 +8,22 @@ test('every state can be read from its own address', () => {
     for (const view of views)
       for (const day of [undefined, '2028-02-29'])
         for (const postId of [undefined, '01J/ä&post=2'])
-          for (const hasPastMonth of [true, false]) {
-            const urlState = { tab, view, day, postId, hasPastMonth }
+          for (const isOn of [true, false]) {
+            const filter = isOn ? ({ text: 'ä & b', platform: 'x', accountId: 'x_1', state: 'failed' } as const) : {}
+            const urlState = { tab, view, from: day, day, postId, hasPastMonth: isOn, hasDrafts: isOn, hasFilter: isOn, filter }
             expect(read(pathOf(urlState))).toEqual(urlState)
           }
 })
 
 test('an address that says nothing shows what is scheduled as a list, with the past month', () => {
-  expect(read('/dashboard/scheduled')).toEqual({ tab: 'scheduled', view: 'list', day: undefined, postId: undefined, hasPastMonth: true })
+  expect(read('/dashboard/scheduled')).toEqual({
+    tab: 'scheduled',
+    view: 'list',
+    hasPastMonth: true,
+    hasDrafts: false,
+    hasFilter: false,
+    filter: {},
+  })
 })
 
 test('a list, a view or a day that does not exist is not shown', () => {

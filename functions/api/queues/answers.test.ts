@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { cancelPost } from '#functions/use-cases/posts/cancel-post.ts'
+import { editPost } from '#functions/use-cases/posts/edit-post.ts'
+import { aQueueWorld } from '#test/builders/a-queue-world.ts'
+
+test('posts take the next free slots, one each, and are due then', async () => {
+  const { make, add, shown, call, at } = await aQueueWorld()
+  const { id } = await make()
+
+  const first = await add(id, 'one')
+  await add(id, 'two')
+
+  expect(first).toMatchObject({ status: 201, body: { schedule: { scheduledAt: at(4), timeZone: 'Europe/Berlin', queueId: id } } })
+  expect(await shown(id)).toBe('4 one, 5 two')
+  expect((await call('GET')).body).toMatchObject([{ id, count: 2, nextFreeAt: at(6) }])
+})
+
+test('the first place pushes the others one slot back', async () => {
+  const { make, add, shown } = await aQueueWorld()
+  const { id } = await make()
+  for (const content of ['one', 'two', 'three']) await add(id, content)
+
+  await add(id, 'urgent', 'first')
+
+  expect(await shown(id)).toBe('4 urgent, 5 one, 6 two, 7 three')
+})
+
+test('ten requests at the same moment get ten slots', async () => {
+  const { make, add, shown } = await aQueueWorld()
+  const { id } = await make()
+
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => add(id, `post ${index}`)))
+
+  expect(new Set(answers.map(({ body }) => body.schedule.scheduledAt)).size).toBe(10)
+  expect((await shown(id)).split(', ')).toHaveLength(10)
+})
+
+test('a post goes into a slot by its moment, be it free or not', async () => {
+  const { make, add, shown, call, at } = await aQueueWorld()
+  const { id } = await make()
+  for (const content of ['one', 'two', 'three']) await add(id, content)
+  const { body } = await add(id, 'four', at(8))
+  expect(await shown(id)).toBe('4 one, 5 two, 6 three, 8 four')
+
+  const moved = await call('PUT', `/${id}/posts/${body.id}`, { body: { place: at(5), revision: body.revision } })
+
+  expect(moved).toMatchObject({ status: 200, body: { schedule: { scheduledAt: at(5) } } })
+  expect(await shown(id)).toBe('4 one, 5 four, 6 two, 7 three')
+})
+
+test('a moment that is no slot is refused', async () => {
+  const { make, add } = await aQueueWorld()
+  const { id } = await make()
+
+  expect(await add(id, 'one', '2026-05-05T08:00:00.000Z')).toMatchObject({ status: 400, body: { errors: { place: [expect.any(String)] } } })
+})
+
+test('a stale revision moves nothing', async () => {
+  const { make, add, shown, call } = await aQueueWorld()
+  const { id } = await make()
+  await add(id, 'one')
+  const { body } = await add(id, 'two')
+
+  expect(await call('PUT', `/${id}/posts/${body.id}`, { body: { place: 'first', revision: 7 } })).toMatchObject({ status: 409 })
+  expect(await shown(id)).toBe('4 one, 5 two')
+})
+
+test('a draft comes into the queue, and a post for other accounts does not', async () => {
+  const { make, shown, call, posts, caller } = await aQueueWorld()
+  const { id } = await make()
+  const draft = { id: 'draft', userId: caller.user.id, revision: 1, status: 0 as const, accountIds: ['x_77'], content: 'later' }
+  const rest = { media: [], overrides: {}, options: {}, targets: [], settledVersion: 0 }
+  const times = { createdAt: '2026-05-03T08:00:00.000Z', updatedAt: '2026-05-03T08:00:00.000Z', listedAt: '2026-05-03T08:00:00.000Z' }
+  await posts.create({ ...draft, ...rest, ...times }, [])
+  await posts.create({ ...draft, ...rest, ...times, id: 'foreign', accountIds: ['x_78'] }, [])
+
+  expect(await call('PUT', `/${id}/posts/draft`, { body: {} })).toMatchObject({ status: 200 })
+  expect(await call('PUT', `/${id}/posts/foreign`, { body: {} })).toMatchObject({
+    status: 400,
+    body: { errors: { accountIds: [expect.any(String)] } },
+  })
+  expect(await shown(id)).toBe('4 later')
+})
+
+test('an emptied slot closes up within a minute', async () => {
+  const { make, add, shown, runJobs, ...deps } = await aQueueWorld()
+  const { id } = await make()
+  const { body } = await add(id, 'one')
+  for (const content of ['two', 'three']) await add(id, content)
+
+  await cancelPost(deps, { ref: { userId: 'user-1', id: body.id } })
+  expect(await shown(id)).toBe('5 two, 6 three')
+  expect(await runJobs()).toEqual({ kind: 'done' })
+
+  expect(await shown(id)).toBe('4 two, 5 three')
+})
+
+test('an emptied slot stays free where that is chosen, and the next post takes it', async () => {
+  const { make, add, shown, runJobs, ...deps } = await aQueueWorld()
+  const { id } = await make({ emptied: 'stay-free' })
+  const { body } = await add(id, 'one')
+  for (const content of ['two', 'three']) await add(id, content)
+
+  await cancelPost(deps, { ref: { userId: 'user-1', id: body.id } })
+  await runJobs()
+  await add(id, 'four')
+
+  expect(await shown(id)).toBe('4 four, 5 two, 6 three')
+})
+
+test('a pause moves all posts behind its end, and ending it gives them the next slots', async () => {
+  const { make, add, shown, call, at } = await aQueueWorld()
+  const { id } = await make()
+  for (const content of ['one', 'two', 'three']) await add(id, content)
+
+  const paused = await call('PUT', `/${id}`, { body: { pausedUntil: at(20) } })
+  expect(paused).toMatchObject({ status: 200, body: { pausedUntil: at(20), isArranging: false, nextFreeAt: at(23) } })
+  expect(await shown(id)).toBe('20 one, 21 two, 22 three')
+
+  const resumed = await call('PUT', `/${id}`, { body: { pausedUntil: null } })
+  expect(resumed.body).not.toHaveProperty('pausedUntil')
+  expect(await shown(id)).toBe('4 one, 5 two, 6 three')
+})
+
+test('a pause shorter than the queue moves every post as many slots', async () => {
+  const { make, add, shown, call, at } = await aQueueWorld()
+  const { id } = await make()
+  for (const content of ['one', 'two', 'three', 'four']) await add(id, content)
+
+  await call('PUT', `/${id}`, { body: { pausedUntil: at(6) } })
+
+  expect(await shown(id)).toBe('6 one, 7 two, 8 three, 9 four')
+})
+
+test('what is added while the queue is paused waits behind the pause', async () => {
+  const { make, add, shown, call, at } = await aQueueWorld()
+  const { id } = await make()
+  await call('PUT', `/${id}`, { body: { pausedUntil: at(20) } })
+
+  await add(id, 'one')
+
+  expect(await shown(id)).toBe('20 one')
+})
+
+test('while the queue is paused its posts are due behind the pause', async () => {
+  const { make, add, call, at, targets } = await aQueueWorld()
+  const { id } = await make()
+  const { body } = await add(id, 'one')
+
+  await call('PUT', `/${id}`, { body: { pausedUntil: at(20) } })
+
+  expect(await targets.ofPost(body.id)).toMatchObject([{ dueAt: at(20), state: { name: 'scheduled' } }])
+})
+
+test('other slots move the posts that wait', async () => {
+  const { make, add, call, shown } = await aQueueWorld()
+  const { id } = await make()
+  for (const content of ['one', 'two']) await add(id, content)
+
+  await call('PUT', `/${id}`, {
+    body: {
+      slots: [
+        { weekday: 1, time: '12:00' },
+        { weekday: 5, time: '09:00' },
+      ],
+    },
+  })
+
+  expect(await shown(id)).toBe('4 one, 8 two')
+})
+
+test('the slots of a window say who has them', async () => {
+  const { make, add, call, at } = await aQueueWorld()
+  const { id } = await make()
+  const { body } = await add(id, 'one')
+
+  const answer = await call('GET', '/slots', { query: { from: at(4), to: at(6) } })
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: [
+      { queueId: id, at: at(4), localTime: '2026-05-04T09:00', postId: body.id },
+      { queueId: id, at: at(5), localTime: '2026-05-05T09:00' },
+    ],
+  })
+})
+
+test('an edit of a queued post keeps its slot, and another time leaves the queue', async () => {
+  const world = await aQueueWorld()
+  const { make, add, shown, requester } = world
+  const { id } = await make({ emptied: 'stay-free' })
+  const { body } = await add(id, 'one')
+  const ref = { userId: 'user-1', id: body.id }
+
+  await editPost(world, { ref, requester, written: { content: 'better' }, due: { kind: 'unchanged' } })
+  expect(await shown(id)).toBe('4 better')
+  await editPost(world, { ref, requester, due: { kind: 'at', scheduledAt: '2026-05-05T10:00:00.000Z' } })
+
+  expect(await shown(id)).toBe('')
+  expect((await world.posts.get(ref))?.schedule).not.toHaveProperty('queueId')
+})
+
+test('an account has one queue, and a time comes once in it', async () => {
+  const { make, call, daily } = await aQueueWorld()
+  const { id } = await make()
+  const owner = { kind: 'account', id: 'x_77' }
+
+  expect(await call('POST', '', { body: { owner, timeZone: 'UTC', slots: [] } })).toMatchObject({
+    status: 409,
+    body: { errors: { owner: [expect.any(String)] } },
+  })
+  expect(await call('PUT', `/${id}`, { body: { slots: [...daily, ...daily] } })).toMatchObject({
+    status: 400,
+    body: { errors: { slots: ['Name each time once.'] } },
+  })
+  const many = Array.from({ length: 85 }, (_, index) => ({
+    weekday: 1,
+    time: `${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+  }))
+  expect(await call('PUT', `/${id}`, { body: { slots: many } })).toMatchObject({
+    status: 400,
+    body: { errors: { slots: [expect.stringContaining('84')] } },
+  })
+})
+
+test('a deleted queue leaves its posts scheduled', async () => {
+  const { make, add, call, posts } = await aQueueWorld()
+  const { id } = await make()
+  const { body } = await add(id, 'one')
+
+  expect((await call('DELETE', `/${id}`)).status).toBe(204)
+
+  expect(await posts.get({ userId: 'user-1', id: body.id })).toMatchObject({ status: 1 })
+  expect((await call('GET', `/${id}/posts`)).status).toBe(404)
+})

@@ -1,0 +1,34 @@
+import type { queuesApi } from '#shared/contracts/queues.ts'
+import type { Answers } from '../../http/answers.ts'
+import { answerPost } from '../../use-cases/posts/answer-post.ts'
+import { arrangeNow } from '../../use-cases/queues/arrange-queue.ts'
+import { changeQueue, createQueue, removeQueue } from '../../use-cases/queues/change-queues.ts'
+import type { QueueDeps } from '../../use-cases/queues/queue-deps.ts'
+import { addToQueue, movingMs, placeInQueue, type Queued } from '../../use-cases/queues/queue-post.ts'
+import { findQueue } from '../../use-cases/queues/read-line.ts'
+import { answerQueue, listQueuedPosts, listQueues, listSlots } from '../../use-cases/queues/show-queues.ts'
+
+/** The answers of the queues group. */
+export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
+  list: (_input, { userId, now }) => listQueues(deps, userId, now),
+  create: async (queue, { userId, resourceId, now }) =>
+    answerQueue(deps, await createQueue(deps, { ...queue, id: resourceId, userId, isArranging: false }), now),
+  change: async ({ id, ...change }, requester) => {
+    const { userId, now } = requester
+    const queue = await changeQueue(deps, { userId, id }, { change, now })
+    if (queue.isArranging) await arrangeNow(deps, queue, { requester, stopAt: now + movingMs })
+    return answerQueue(deps, await findQueue(deps, queue), now)
+  },
+  remove: ({ id }, { userId }) => removeQueue(deps, { userId, id }),
+  slots: ({ from, to }, { userId, now }) => listSlots(deps, userId, { from, to, now }),
+  posts: ({ id, ...page }, { userId, now }) => listQueuedPosts(deps, { userId, id, now }, page),
+  add: async ({ id, place, ...written }, requester) =>
+    answerQueued(await addToQueue(deps, { queueId: id, requester, place, written, id: requester.resourceId }), 201),
+  place: async ({ id, postId, place, revision }, requester) =>
+    answerQueued(await placeInQueue(deps, { queueId: id, requester, place, postId, revision }), 200),
+})
+
+const answerQueued = <Done extends number>({ post, isDone }: Queued, done: Done) => ({
+  status: isDone ? done : (202 as const),
+  body: answerPost(post),
+})

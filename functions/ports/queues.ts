@@ -1,0 +1,16 @@
+import type { Entry } from '#shared/domain/queue-moves.ts'
+import type { Queue, SlotRef } from '#shared/domain/queues.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** A person's queues as they were read; a change names what it was made from. */
+export type QueueList = { queues: Queue[]; version: number }
+
+/** The queues, a list a person, and the slots that posts have. Slots are taken and given back along with their posts (`Posts`). */
+export interface Queues {
+  /** Empty for a person who never made one. Consistent. */
+  read(userId: string): Promise<QueueList>
+  /** False when the list was changed since it was read. */
+  write(userId: string, list: QueueList): Promise<boolean>
+  /** The slots of a queue from `at` on that have a post, the earliest first. Consistent. Throws `DomainError('invalid')` for another list's cursor. */
+  taken(from: SlotRef, page: PageRequest): Promise<Page<Entry>>
+}

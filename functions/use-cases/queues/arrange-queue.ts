@@ -1,0 +1,70 @@
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { closeUp } from '#shared/domain/queue-moves.ts'
+import type { Queue } from '#shared/domain/queues.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import { unschedulePost } from '../posts/cancel-post.ts'
+import type { Requester } from '../posts/post-deps.ts'
+import { changeQueues } from './change-queues.ts'
+import { movePosts } from './move-posts.ts'
+import type { QueueDeps } from './queue-deps.ts'
+import { takenFrom } from './read-line.ts'
+import { arrangeJob } from './slot-changes.ts'
+
+/**
+ * Moves the posts of a queue to its first slots, in their order. A post that a pause does not let go, and that can't move, becomes a draft. False when
+ * some have yet to move after `stopAt` (ms).
+ */
+export const arrangeQueue = async (deps: QueueDeps, queue: Queue, { requester, stopAt }: { requester: Requester; stopAt: number }) => {
+  const { isDone, fixed } = await movePosts(deps, { queue, requester, plan: closeUp, stopAt })
+  if (!isDone) return false
+  const { pausedUntil } = queue
+  if (pausedUntil !== undefined && fixed.size > 0) await takeBack(deps, { queue, pausedUntil, fixed, requester })
+  if (queue.isArranging) await markArranged(deps, queue)
+  return true
+}
+
+type Stuck = { queue: Queue; pausedUntil: string; fixed: ReadonlySet<string>; requester: Requester }
+
+const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester }: Stuck) => {
+  const entries = await takenFrom(deps, queue, deps.clock.now())
+  for (const { postId, at } of entries) {
+    if (!fixed.has(postId) || at >= pausedUntil) continue
+    // One that is being sent, or that would be a draft too many, stays as it is.
+    await unschedulePost(deps, { ref: { userId: queue.userId, id: postId }, requester }).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+    })
+  }
+}
+
+/** The queue may have been changed meanwhile: then there is more to do. */
+const markArranged = (deps: QueueDeps, arranged: Queue) =>
+  changeQueues(deps, arranged.userId, (queues) =>
+    queues.map((queue) => (queue.id === arranged.id && isSame(queue, arranged) ? { ...queue, isArranging: false } : queue)),
+  )
+
+const isSame = (one: Queue, other: Queue) =>
+  one.pausedUntil === other.pausedUntil && one.timeZone === other.timeZone && JSON.stringify(one.slots) === JSON.stringify(other.slots)
+
+/** Arranges a queue now, as far as there is time, and plans the rest. */
+export const arrangeNow = async (deps: QueueDeps, queue: Queue, call: { requester: Requester; stopAt: number }) => {
+  await deps.jobs.plan(arrangeJob(queue), toInstant(call.stopAt))
+  await arrangeQueue(deps, queue, call)
+}
+
+type Jobs = QueueDeps & { users: Pick<Users, 'get'> }
+
+/** Arranges the queues whose posts have left slots, or have to move. What one run does not finish, the next one does. */
+export const arrangeQueues = async (deps: Jobs, { userId, subjects, stopAt }: JobRun): Promise<JobOutcome> => {
+  const user = await deps.users.get(userId)
+  if (!user) return { kind: 'done' }
+  const requester = { userId, person: async () => user }
+  const { queues } = await deps.queues.read(userId)
+  const wanted = queues.filter(({ id, emptied, isArranging }) => subjects.includes(id) && (emptied === 'close-up' || isArranging))
+  for (const queue of wanted) {
+    const isDone = await arrangeQueue(deps, queue, { requester, stopAt })
+    if (!isDone) return { kind: 'again', at: toInstant(deps.clock.now()) }
+  }
+  return { kind: 'done' }
+}

@@ -1,0 +1,90 @@
+import type { Queues } from '#functions/ports/queues.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { type Emptied, pauseDaysMax, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+
+type Deps = { queues: Pick<Queues, 'read' | 'write'> }
+
+const triesMax = 5
+
+/** Writes a person's queues as `change` makes them. Throws `conflict` when they are changed elsewhere all the time. */
+export const changeQueues = async ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) => {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const list = await queues.read(userId)
+    if (await queues.write(userId, { ...list, queues: change(list.queues) })) return
+  }
+  throw new DomainError('conflict', 'Your queues are being changed elsewhere. Try again.')
+}
+
+/** Makes a queue; the same id again gives it as it is. Throws `conflict` when its account or group has one, and `invalid` when there are too many. */
+export const createQueue = async (deps: Deps, queue: Queue): Promise<Queue> => {
+  const made = { ...queue, slots: inOrder(queue.slots) }
+  await changeQueues(deps, queue.userId, (queues) => {
+    if (queues.some(({ id }) => id === queue.id)) return [...queues]
+    if (queues.length >= queuesMax) throw invalidField('owner', `There are ${queuesMax} queues already. Delete one first.`)
+    if (queues.some(({ owner }) => owner.kind === queue.owner.kind && owner.id === queue.owner.id)) throw taken(queue)
+    return [...queues, made]
+  })
+  return made
+}
+
+/** What is not given stays as it is. */
+export type QueueChange = {
+  timeZone?: string | undefined
+  slots?: WeeklySlot[] | undefined
+  emptied?: Emptied | undefined
+  pausedUntil?: string | null | undefined
+}
+
+/** Changes a queue. Its posts have to move where its coming slots are others now. Throws `not-found`, and `invalid` for a pause that is over. */
+export const changeQueue = async (deps: Deps, { userId, id }: QueueRef, { change, now }: { change: QueueChange; now: number }) => {
+  if (change.pausedUntil) refusePause(change.pausedUntil, now)
+  let changed: Queue | undefined
+  await changeQueues(deps, userId, (queues) => {
+    const before = queues.find((queue) => queue.id === id)
+    if (!before) throw unknownQueue()
+    const after = applied(before, change)
+    changed = after
+    return queues.map((queue) => (queue === before ? after : queue))
+  })
+  if (!changed) throw unknownQueue()
+  return changed
+}
+
+/** Deletes a queue; its posts stay scheduled. Throws `not-found`. */
+export const removeQueue = (deps: Deps, { userId, id }: QueueRef) =>
+  changeQueues(deps, userId, (queues) => {
+    const others = queues.filter((queue) => queue.id !== id)
+    if (others.length === queues.length) throw unknownQueue()
+    return others
+  })
+
+const applied = (before: Queue, { timeZone, slots, emptied, pausedUntil }: QueueChange): Queue => {
+  const { pausedUntil: until, ...rest } = before
+  const end = pausedUntil === undefined ? until : (pausedUntil ?? undefined)
+  const movesPosts = timeZone !== undefined || slots !== undefined || pausedUntil !== undefined
+  return {
+    ...rest,
+    ...(timeZone !== undefined && { timeZone }),
+    ...(slots !== undefined && { slots: inOrder(slots) }),
+    ...(emptied !== undefined && { emptied }),
+    ...(end !== undefined && { pausedUntil: end }),
+    isArranging: before.isArranging || movesPosts,
+  }
+}
+
+const refusePause = (until: string, now: number) => {
+  if (until <= toInstant(now)) throw invalidField('pausedUntil', 'This time has passed. Choose a later one.')
+  if (until > toInstant(now + pauseDaysMax * dayMs))
+    throw invalidField('pausedUntil', `A pause lasts at most ${pauseDaysMax} days. Choose an earlier end.`)
+}
+
+const inOrder = (slots: readonly WeeklySlot[]) =>
+  slots.toSorted((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))
+
+const taken = ({ owner }: Queue) => {
+  const text = `This ${owner.kind} has a queue already. Change its slots instead.`
+  return new DomainError('conflict', text, { fields: { owner: [text] } })
+}
+
+export const unknownQueue = () => new DomainError('not-found', 'There is no such queue. It may have been deleted.')

@@ -1,0 +1,72 @@
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Line, Move } from '#shared/domain/queue-moves.ts'
+import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
+import { editPost } from '../posts/edit-post.ts'
+import type { Requester } from '../posts/post-deps.ts'
+import type { QueueDeps } from './queue-deps.ts'
+import { readLine } from './read-line.ts'
+
+/** How often the moves are planned anew when another call changes the queue, or a post can't move. */
+const plansMax = 50
+
+/**
+ * `plan` gives the moves from the queue as it is. `until` (ms) is the furthest moment that they are about, and after `stopAt` (ms) none begins. The
+ * post of `placing` has to move, the others may stay.
+ */
+export type Moving = {
+  queue: Queue
+  requester: Requester
+  plan: (line: Line) => Move[]
+  placing?: string
+  until?: number
+  stopAt: number
+}
+
+/** How it ended: whether moves are left for another call, and which posts could not move. */
+export type Moved = { isDone: boolean; fixed: ReadonlySet<string> }
+
+/**
+ * Moves posts of a queue one after the other, each by an edit of its own. So at any moment each post has one slot, and each slot one post; what a
+ * crash leaves undone, the next call does. A post that can't move keeps its slot, and the others pass it.
+ */
+export const movePosts = async (deps: QueueDeps, moving: Moving): Promise<Moved> => {
+  const fixed = new Set<string>()
+  for (let plans = 0; plans < plansMax; plans += 1) {
+    const line = await readLine(deps, moving.queue, { now: deps.clock.now(), until: moving.until })
+    const end = await makeMoves(deps, moving, moving.plan({ ...line, fixed }))
+    if (end.kind === 'stuck') fixed.add(end.postId)
+    else if (end.kind !== 'changed') return { isDone: end.kind === 'done', fixed }
+  }
+  throw new DomainError('conflict', 'This queue is being changed elsewhere. Try again.')
+}
+
+type End = { kind: 'done' | 'out-of-time' | 'changed' } | { kind: 'stuck'; postId: string }
+
+const makeMoves = async (deps: QueueDeps, { queue, requester, placing, stopAt }: Moving, moves: readonly Move[]): Promise<End> => {
+  for (const { postId, to } of moves) {
+    if (deps.clock.now() >= stopAt) return { kind: 'out-of-time' }
+    try {
+      await moveTo(deps, { queue, requester, postId, at: to })
+    } catch (error) {
+      return endAfter(error, { postId, placing })
+    }
+  }
+  return { kind: 'done' }
+}
+
+const endAfter = (error: unknown, { postId, placing }: { postId: string; placing: string | undefined }): End => {
+  if (error instanceof SlotTaken) return { kind: 'changed' }
+  if (postId === placing || !(error instanceof DomainError)) throw error
+  return { kind: 'stuck', postId }
+}
+
+type Target = { queue: Queue; requester: Requester; postId: string; at: string; revision?: number | undefined }
+
+/** Has a post sent at a slot of a queue. Throws like `editPost`. */
+export const moveTo = (deps: QueueDeps, { queue, requester, postId, at, revision }: Target) =>
+  editPost(deps, {
+    ref: { userId: requester.userId, id: postId },
+    requester,
+    revision,
+    due: { kind: 'at', scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id },
+  })

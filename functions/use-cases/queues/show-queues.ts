@@ -1,0 +1,87 @@
+import type { QueueAnswer, QueuedPost, SlotAnswer } from '#shared/contracts/queues.ts'
+import { invalidField } from '#shared/domain/errors.ts'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
+import { firstFree } from '#shared/domain/queue-moves.ts'
+import { comingSlots } from '#shared/domain/queue-slots.ts'
+import type { Queue, QueueRef } from '#shared/domain/queues.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { Page, PageRequest } from '../../ports/page.ts'
+import { answerPost } from '../posts/answer-post.ts'
+import type { QueueDeps } from './queue-deps.ts'
+import { findQueue, readLine, takenFrom } from './read-line.ts'
+
+type Deps = Pick<QueueDeps, 'queues' | 'posts'>
+
+/** A queue with how many posts wait in it at `now` (ms), and its next free slot. */
+export const answerQueue = async (deps: Deps, queue: Queue, now: number): Promise<QueueAnswer> => {
+  const line = await readLine(deps, queue, { now })
+  const { userId: _, pausedUntil, ...shown } = queue
+  const isPaused = pausedUntil !== undefined && toMs(pausedUntil) > now
+  const nextFreeAt = firstFree(line)
+  return { ...shown, ...(isPaused && { pausedUntil }), count: line.entries.length, ...(nextFreeAt && { nextFreeAt }) }
+}
+
+/** A person's queues, in the order in which they were made. */
+export const listQueues = async (deps: Deps, userId: string, now: number): Promise<QueueAnswer[]> => {
+  const { queues } = await deps.queues.read(userId)
+  return Promise.all(queues.map((queue) => answerQueue(deps, queue, now)))
+}
+
+/** Slots are shown for so many days at once. */
+const slotDaysMax = 62
+
+/** The coming slots of all queues in a window, the earliest first, with who has each. Throws `invalid` for a window that is too long. */
+export const listSlots = async (
+  deps: Deps,
+  userId: string,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<SlotAnswer[]> => {
+  if (toMs(to) - toMs(from) > slotDaysMax * dayMs) throw invalidField('to', `Ask for at most ${slotDaysMax} days at once.`)
+  const { queues } = await deps.queues.read(userId)
+  const start = toMs(from)
+  const found = await Promise.all(queues.map((queue) => slotsOf(deps, queue, { start, to, now })))
+  return found.flat().sort((one, other) => toMs(one.at) - toMs(other.at))
+}
+
+const slotsOf = async (deps: Deps, queue: Queue, { start, to, now }: { start: number; to: string; now: number }) => {
+  const holders = new Map((await takenFrom(deps, queue, Math.max(start, now))).map(({ at, postId }) => [at, postId]))
+  const slots: SlotAnswer[] = []
+  // A slot at the very beginning of the window belongs to it.
+  for (const slot of comingSlots(queue, Math.max(now, start - slotLeadBefore))) {
+    if (slot.at >= to) break
+    if (toMs(slot.at) < start) continue
+    const postId = holders.get(slot.at)
+    slots.push({
+      queueId: queue.id,
+      at: slot.at,
+      localTime: slot.localTime,
+      ...(slot.change && { change: slot.change }),
+      ...(postId && { postId }),
+    })
+  }
+  return slots
+}
+
+/** Slots are looked for from this long before a window on, in ms, so that its first moment counts. */
+const slotLeadBefore = dayMs
+
+/** So many posts are read side by side. */
+const readAtOnce = 20
+
+/** A page of the posts that wait in a queue, next first. Throws `not-found`. */
+export const listQueuedPosts = async (
+  deps: Deps,
+  { now, ...ref }: QueueRef & { now: number },
+  page: PageRequest,
+): Promise<Page<QueuedPost>> => {
+  const { userId, id } = await findQueue(deps, ref)
+  const { items, cursor } = await deps.queues.taken({ userId, queueId: id, at: toInstant(now) }, page)
+  const limited = limitConcurrency(readAtOnce)
+  const found = await Promise.all(
+    items.map(async ({ at, postId }) => {
+      const post = await limited(() => deps.posts.get({ userId, id: postId }))
+      return post ? [{ at, post: answerPost(post) }] : []
+    }),
+  )
+  return { items: found.flat(), cursor }
+}

@@ -1,0 +1,30 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { SlotChange } from '#functions/ports/posts.ts'
+import type { Post } from '#shared/domain/posts.ts'
+import type { SlotRef } from '#shared/domain/queues.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { Clock } from '../publishing/engine-deps.ts'
+
+/** What is written of the slots when a post changes: the one that it leaves is free, the one that it comes to is its own. */
+export const slotChanges = (before: Post | undefined, after: Post | undefined): SlotChange[] => {
+  const [left, taken] = [slotOf(before), slotOf(after)]
+  if (left?.queueId === taken?.queueId && left?.at === taken?.at) return []
+  return [...(left ? [{ kind: 'free-slot' as const, slot: left }] : []), ...(taken ? [{ kind: 'take-slot' as const, slot: taken }] : [])]
+}
+
+/** The slot that a post has. */
+const slotOf = (post: Post | undefined): SlotRef | undefined =>
+  post?.schedule?.queueId === undefined ? undefined : { userId: post.userId, queueId: post.schedule.queueId, at: post.schedule.scheduledAt }
+
+/** When a post has left its queue, the posts behind it move up within a minute. They do if the person has chosen so. */
+export const closeUpSoon = async (
+  { clock, jobs }: { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> },
+  before: Post,
+  after: Post,
+) => {
+  const left = before.schedule?.queueId
+  if (left === undefined || left === after.schedule?.queueId) return
+  await jobs.plan(arrangeJob({ userId: before.userId, id: left }), toInstant(clock.now()))
+}
+
+export const arrangeJob = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'arrange-queue' as const, subject: id })

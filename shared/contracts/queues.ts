@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { Instant, InstantInput, TimeZone } from '../domain/instants.ts'
+import { Emptied, Queue, QueueOwner, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
+import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
+import { Complete, PostAnswer } from './posts.ts'
+
+const Id = z.string().min(1).max(64)
+const ById = z.strictObject({ id: Id })
+const Slots = z
+  .array(WeeklySlot)
+  .max(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`)
+  .refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'Name each time once.')
+
+/** Where a post is put: into the next free slot, before all others, or into a slot by its moment; who has that one moves a slot. */
+const Place = z.union([z.enum(['next-free', 'first']), InstantInput])
+
+export const QueueAnswer = Queue.omit({ userId: true })
+  .extend({
+    /** How many posts wait in it. */
+    count: z.number().int(),
+    /** Missing where it has no slots, or no free one within ten years. */
+    nextFreeAt: Instant.optional(),
+  })
+  .meta({ id: 'Queue' })
+export type QueueAnswer = z.infer<typeof QueueAnswer>
+
+/** A slot at one moment. `localTime` is the week’s time on the wall, YYYY-MM-DDTHH:mm; `change` says how a change of the clock meets it. */
+export const SlotAnswer = z
+  .object({
+    queueId: z.string(),
+    at: Instant,
+    localTime: z.string(),
+    change: z.enum(['skipped', 'twice']).optional(),
+    /** Who has it; missing while it is free. */
+    postId: z.string().optional(),
+  })
+  .meta({ id: 'Slot' })
+export type SlotAnswer = z.infer<typeof SlotAnswer>
+
+/** A post that waits in a queue, and the slot that is its own. */
+export const QueuedPost = z.object({ at: Instant, post: PostAnswer }).meta({ id: 'QueuedPost' })
+export type QueuedPost = z.infer<typeof QueuedPost>
+
+/** Weekly slots that posts are queued for. */
+export const queuesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/queues',
+    auth: 'user',
+    summary: 'The queues, each with how many posts wait in it and its next free slot.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(QueueAnswer) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/queues',
+    auth: 'user',
+    summary: 'Make a queue for an account or a group. 409 when it has one.',
+    input: z.strictObject({
+      owner: QueueOwner,
+      timeZone: TimeZone,
+      slots: Slots,
+      emptied: Emptied.default('close-up'),
+    }),
+    answers: { 201: QueueAnswer },
+    creates: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/queues/{id}',
+    auth: 'user',
+    summary:
+      'Change a queue; what is not given stays as it is. With other slots, another zone or another pause its posts move to their new slots, in their order. While isArranging is true some have yet to move.',
+    input: z.strictObject({
+      id: Id,
+      timeZone: TimeZone.optional(),
+      slots: Slots.optional(),
+      emptied: Emptied.optional(),
+      /** Nothing goes out before; null ends the pause. */
+      pausedUntil: InstantInput.nullable().optional(),
+    }),
+    answers: { 200: QueueAnswer },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/queues/{id}',
+    auth: 'user',
+    summary: 'Delete a queue. Its posts stay scheduled for the times that they have.',
+    input: ById,
+    answers: { 204: Nothing },
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/queues/slots',
+    auth: 'user',
+    summary: 'The coming slots of all queues from one moment until another, at most 62 days later, the earliest first.',
+    input: z.strictObject({ from: InstantInput, to: InstantInput }),
+    answers: { 200: z.array(SlotAnswer) },
+  }),
+  posts: endpoint({
+    method: 'GET',
+    path: '/queues/{id}/posts',
+    auth: 'user',
+    summary: 'The posts that wait in a queue, next first.',
+    input: ById.extend(PageQuery),
+    answers: { 200: pageOf(QueuedPost) },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/queues/{id}/posts',
+    auth: 'user',
+    summary: 'Schedule a new post for a slot. 202: it waits behind the others while they move; put it to its place to go on.',
+    input: Complete.extend({ id: Id, place: Place.default('next-free') }),
+    answers: { 201: PostAnswer, 202: PostAnswer },
+    creates: true,
+  }),
+  place: endpoint({
+    method: 'PUT',
+    path: '/queues/{id}/posts/{postId}',
+    auth: 'user',
+    summary:
+      'Put a draft or a scheduled post into a slot, or into another one. 202: it is not there yet; the same call goes on. 409 if the revision is stale, or if it is already being sent.',
+    input: z.strictObject({
+      id: Id,
+      postId: Id,
+      place: Place.default('next-free'),
+      revision: z.coerce.number('Give the revision that you are changing.').int().min(1).optional(),
+    }),
+    answers: { 200: PostAnswer, 202: PostAnswer },
+  }),
+}

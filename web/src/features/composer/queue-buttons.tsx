@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ListPlus } from 'lucide-react'
+import type { QueueAnswer } from '#shared/contracts/queues.ts'
+import { Button } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Menu } from '#web/components/menu.tsx'
+import { Tooltip } from '#web/components/tooltip.tsx'
+import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
+import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { useBlockers } from './check-context.tsx'
+import { useComposer } from './composer-context.tsx'
+
+/** Adds the post to a queue of its accounts: to the next free slot, or before all others. Nothing for a person without queues. */
+export const QueueButtons = () => {
+  const { data: queues = [] } = useQuery(queueQueries.list())
+  return queues.length > 0 && <OwnQueueButtons queues={queues} />
+}
+
+const OwnQueueButtons = ({ queues }: { queues: readonly QueueAnswer[] }) => {
+  const { composer, chosen, accounts, enqueue } = useComposer()
+  const { data: groups = [] } = useQuery(groupsQuery())
+  const { send: blocker } = useBlockers()
+  const { phase } = composer
+  const fitting = fittingQueues(queues, chosen)
+  const [first] = fitting
+  const reason = blocker ?? (first ? undefined : 'No queue is for these accounts. Make one on the page Queue.')
+  const isOff = reason !== undefined || phase.name === 'sending'
+  const owners = ownersOf(accounts, groups)
+  const add = ({ id }: QueueAnswer, place: 'next-free' | 'first') => void enqueue({ queueId: id, place })
+  const items = fitting.flatMap((queue) => [
+    { label: `Add to ${queueName(owners, queue.owner)}: ${freeSlot(queue)}`, onSelect: () => add(queue, 'next-free') },
+    { label: `Next in ${queueName(owners, queue.owner)}, before all others`, onSelect: () => add(queue, 'first') },
+  ])
+  return (
+    <div className="flex max-sm:flex-auto">
+      <Tooltip text={reason ?? (first && `Next free slot: ${freeSlot(first)}.`) ?? ''}>
+        <Button
+          icon={ListPlus}
+          isBusy={phase.name === 'sending' && phase.intent === 'queue'}
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && first && add(first, 'next-free')}
+          className="rounded-r-none aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-2 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden"
+        >
+          Add to queue
+        </Button>
+      </Tooltip>
+      <Menu trigger={<IconButton icon={ChevronDown} label="More about the queue" disabled={isOff} className={moreClass} />} items={items} />
+    </div>
+  )
+}
+
+const moreClass = 'h-auto! min-h-10 rounded-l-none border border-edge border-l-0 bg-sheet'
+
+const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) => (nextFreeAt === undefined ? 'none is free' : showTime(nextFreeAt, { timeZone }))
+
+/** The queues that are for one of these accounts. A group of all of them stands first, then those of one account. */
+const fittingQueues = (queues: readonly QueueAnswer[], chosen: Parameters<typeof isQueueFor>[1]) => {
+  const covered = ({ owner }: QueueAnswer) => chosen.filter((account) => isQueueFor(owner, [account])).length
+  return queues.filter((queue) => covered(queue) > 0).toSorted((one, other) => covered(other) - covered(one))
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { SlotAnswer } from '#shared/contracts/queues.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import { wallMs } from '#shared/domain/wall-clock.ts'
+import { dayOf } from '../post-days.ts'
+import { postQueries } from '../queries.ts'
+import { newPostPath, type Wall } from './aim.ts'
+import type { Board } from './board.ts'
+
+/** A time at which a queue still wants a post. */
+export type FreeSlot = Pick<SlotAnswer, 'queueId' | 'at'> & { wall: Wall }
+
+type Asked = { span: { from: string; to: string }; posts: readonly PostAnswer[]; timeZone: string; isOn: boolean }
+
+/** The free slots by their days, where they are to be seen. At a time at which a post goes out or another queue has a slot there is none. */
+export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMap<string, readonly FreeSlot[]> => {
+  const { data = [] } = useQuery({ ...postQueries.freeSlots(span), enabled: isOn })
+  const taken = new Set(posts.map(({ scheduledAt }) => scheduledAt))
+  const free = isOn ? data.filter(({ at }, index) => !taken.has(at) && data.findIndex((other) => other.at === at) === index) : []
+  return Map.groupBy(
+    free.map(({ queueId, at }) => ({ queueId, at, wall: wallMs(toMs(at), timeZone) })),
+    ({ at }) => dayOf(at, timeZone),
+  )
+}
+
+/** The place of a post that is still to be written. A press begins it, and a post can be dropped there. */
+export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: Board; className: string }) => {
+  const time = toInstant(slot.wall).slice(11, 16)
+  const isReachable = toInstant(slot.wall).startsWith(board.day)
+  return (
+    <Link
+      to={newPostPath(slot.wall, slot.queueId)}
+      draggable={false}
+      data-slot={slot.wall}
+      data-queue={slot.queueId}
+      tabIndex={isReachable ? undefined : -1}
+      className={`flex items-center gap-1.5 rounded-[6px] border border-edge border-dashed px-2 text-ink-muted text-xs hover:border-ink hover:text-ink pointer-coarse:min-h-11 ${className}`}
+    >
+      <span className="sr-only">Free slot at {time}: write a post</span>
+      <span aria-hidden className="figures">
+        {time} free
+      </span>
+    </Link>
+  )
+}

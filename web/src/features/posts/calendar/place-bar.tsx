@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Preferences } from '#shared/domain/users.ts'
+import { Button } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { addDays } from './days.ts'
+import { type CalendarPlace, type CalendarView, shownDays, useToday } from './shown-days.ts'
+
+type Props = {
+  view: CalendarView
+  place: CalendarPlace
+  onPlace: (place: CalendarPlace) => void
+  weekStart: Preferences['weekStart']
+}
+
+/** What the calendar shows, and the way to what was before and comes next. */
+export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
+  const { title, days, day } = shownDays({ view, place, today: useToday(), weekStart })
+  const { words, count } = steps[view]
+  const step = (by: number) => onPlace({ from: addDays(days[0] ?? day, by), day: addDays(day, by) })
+  return (
+    <div className="flex min-w-0 items-center gap-0.5">
+      <h2 aria-live="polite" className="mr-1.5 truncate font-semibold text-[0.9375rem] tracking-tight">
+        {title}
+      </h2>
+      <IconButton label={`Previous ${words}`} icon={ChevronLeft} onClick={() => step(-count)} />
+      <IconButton label={`Next ${words}`} icon={ChevronRight} onClick={() => step(count)} />
+      <Button size="small" onClick={() => onPlace({})}>
+        Today
+      </Button>
+    </div>
+  )
+}
+
+/** The fifth week of a month stays in sight, as its first. */
+const steps: Record<CalendarView, { words: string; count: number }> = {
+  month: { words: 'four weeks', count: 28 },
+  week: { words: 'week', count: 7 },
+}

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import type { Faces } from '../faces.ts'
+import { type FilterState, filterStates, isFiltering, type PostFilter } from './post-filter.ts'
+
+type Props = {
+  filter: PostFilter
+  onFilter: (filter: PostFilter) => void
+  faces: Faces
+  /** Where posts of several states are shown together. */
+  hasStates: boolean
+}
+
+/** Looks for posts by their words, where they go, and how they stand. */
+export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
+  const accounts = [...faces].map(([id, face]) => ({ id, ...face }))
+  const platforms = Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
+  return (
+    <search aria-label="Posts" className="flex flex-wrap items-center gap-2 max-sm:grid">
+      <SearchText text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
+      <SelectInput
+        aria-label="Goes to"
+        className="sm:w-52"
+        value={filter.accountId ?? filter.platform ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const platform = Platform.safeParse(value).data
+          onFilter({ ...filter, platform, accountId: platform || value === '' ? undefined : value })
+        }}
+      >
+        <option value="">All accounts</option>
+        <optgroup label="Platforms">
+          {platforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {platformNames[platform]}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Accounts">
+          {accounts.map(({ id, ...account }) => (
+            <option key={id} value={id}>
+              {handleOf(account)}, {platformNames[account.platform]}
+            </option>
+          ))}
+        </optgroup>
+      </SelectInput>
+      {hasStates && (
+        <SelectInput
+          aria-label="State"
+          className="sm:w-36"
+          value={filter.state ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, state: filterStates.find((state) => state === value) })}
+        >
+          <option value="">All states</option>
+          {filterStates.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state]}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      {isFiltering(filter) && (
+        <Button size="small" variant="quiet" icon={X} onClick={() => onFilter({})}>
+          Show all
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const stateNames: Record<FilterState, string> = { 'to-come': 'To come', published: 'Published', failed: 'Failed' }
+
+/** In ms. The address follows when the person rests: browsers refuse to change it with every letter. */
+const restMs = 200
+
+const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (text: string | undefined) => void }) => {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (text !== known) {
+    setKnown(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  const tell = useEffectEvent(() => {
+    if (typed.trim() !== text) onText(typed.trim() || undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the rest anew.
+  useEffect(() => {
+    const timer = setTimeout(tell, restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="sm:w-64">
+      <TextInput
+        type="search"
+        aria-label="Search in texts"
+        placeholder="Search in texts"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { Platform, platformOf } from '#shared/domain/platforms.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+
+/** How a post stands, as one looks for it on the calendar. */
+export const filterStates = ['to-come', 'published', 'failed'] as const
+export type FilterState = (typeof filterStates)[number]
+
+/** Which posts are shown; what is missing does not matter. */
+export type PostFilter = {
+  /** Words of the post. */
+  text?: string | undefined
+  platform?: Platform | undefined
+  accountId?: string | undefined
+  state?: FilterState | undefined
+}
+
+export const isFiltering = (filter: PostFilter): boolean => Object.values(filter).some((value) => value !== undefined)
+
+type Filtered = Pick<PostAnswer, 'content' | 'accountIds' | 'status'>
+
+export const passes = ({ content, accountIds, status }: Filtered, { text, platform, accountId, state }: PostFilter): boolean =>
+  (text === undefined || content.toLowerCase().includes(text.toLowerCase())) &&
+  (accountId === undefined || accountIds.includes(accountId)) &&
+  (platform === undefined || accountIds.some((id) => platformOf(id) === platform)) &&
+  (state === undefined || states[state] === status)
+
+const states: Record<FilterState, PostAnswer['status']> = {
+  'to-come': postStatus.scheduled,
+  published: postStatus.published,
+  failed: postStatus.failed,
+}
+
+/** Reads a filter from the address of a screen; what is not in our words does not filter. */
+export const readFilter = (search: URLSearchParams): PostFilter => ({
+  text: search.get('q') || undefined,
+  platform: Platform.safeParse(search.get('platform')).data,
+  accountId: search.get('account') || undefined,
+  state: filterStates.find((state) => state === search.get('state')),
+})
+
+/** Writes a filter into the address of a screen. */
+export const writeFilter = (search: URLSearchParams, { text, platform, accountId, state }: PostFilter): void => {
+  const named = { q: text, platform, account: accountId, state }
+  for (const [name, value] of Object.entries(named)) if (value) search.set(name, value)
+}

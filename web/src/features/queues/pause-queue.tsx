@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { QueueAnswer } from '#shared/contracts/queues.ts'
+import { pauseDaysMax } from '#shared/domain/queues.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { instantOf } from '#shared/domain/wall-clock.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useChangeQueue } from './mutations.ts'
+
+type Props = { queue: QueueAnswer; isOpen: boolean; onClose: () => void }
+
+/** Asks until when a queue is paused. */
+export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
+  const [day, setDay] = useState('')
+  const { mutate, isPending, error } = useChangeQueue()
+  const pause = () => mutate({ id: queue.id, pausedUntil: endOf(day, queue.timeZone) }, { onSuccess: onClose })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Pause the queue"
+      description="Nothing of it goes out while it is paused."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isPending} onClick={pause}>
+            Pause
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Callout tone="error">{messageOf(error)}</Callout>}
+        <p>
+          Its posts keep their order and move to the first slots after the pause. When you resume, they get the next slots. A post that is
+          due in the next two minutes still goes out. A post that can’t be moved becomes a draft.
+        </p>
+        <Field label="Until" name="until" hint="Leave it empty to pause until you resume it, for a year at most.">
+          {(control) => <TextInput {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The beginning of the day where the queue is; without a day the longest pause there is. */
+const endOf = (day: string, timeZone: string) =>
+  day === '' ? toInstant(Date.now() + (pauseDaysMax - 1) * dayMs) : toInstant(instantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone))
+
+/** Says that a queue is paused, and ends the pause. */
+export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedUntil: string }) => {
+  const { mutate, isPending } = useChangeQueue()
+  const resume = () =>
+    mutate({ id: queue.id, pausedUntil: null }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  return (
+    <Callout
+      tone="warning"
+      title="Paused"
+      action={
+        <Button size="small" isBusy={isPending} onClick={resume}>
+          Resume
+        </Button>
+      }
+    >
+      Nothing of this queue goes out before {showTime(pausedUntil, { timeZone: queue.timeZone })}. Its posts wait in the slots after it, in
+      their order. When you resume, they get the next slots.
+    </Callout>
+  )
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queuesApi } from '#shared/contracts/queues.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { request } from '#web/lib/api.ts'
+
+/** So many posts of a queue are read at once, and so many more with each page. */
+export const queuePageSize = 50
+
+/** Posts leave a queue by themselves when they are sent. */
+const refetchInterval = minuteMs
+const staleTime = 2 * secondMs
+
+export const queueQueries = {
+  all: () => ['queues'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...queueQueries.all(), 'list'],
+      queryFn: async ({ signal }) => (await request(queuesApi.list, {}, { signal })).body,
+      // While posts move to their slots, the counts change every moment.
+      refetchInterval: ({ state }) => (state.data?.some(({ isArranging }) => isArranging) ? 5 * secondMs : refetchInterval),
+      staleTime,
+    }),
+  /** The posts of a queue, page after page. */
+  posts: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...queueQueries.all(), 'posts', id],
+      queryFn: async ({ signal, pageParam }) =>
+        (await request(queuesApi.posts, { id, limit: queuePageSize, ...(pageParam && { cursor: pageParam }) }, { signal })).body,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      refetchInterval,
+      staleTime,
+    }),
+}

@@ -1,0 +1,26 @@
+import type { GroupAnswer } from '#shared/contracts/groups.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { QueueOwner } from '#shared/domain/queues.ts'
+
+/** What can have a queue: every group and every account, the groups first. */
+export const ownersOf = (accounts: readonly AccountAnswer[], groups: readonly GroupAnswer[]) => [
+  ...groups.map(({ id, name }) => ({ owner: { kind: 'group' as const, id }, name })),
+  ...accounts.map((account) => ({
+    owner: { kind: 'account' as const, id: account.id },
+    name: `${platformNames[account.platform]} · ${handleOf(account)}`,
+  })),
+]
+
+export type Owner = ReturnType<typeof ownersOf>[number]
+
+const isSame = (one: QueueOwner, other: QueueOwner) => one.kind === other.kind && one.id === other.id
+
+/** What a queue is called: as its account or its group. */
+export const queueName = (owners: readonly Owner[], owner: QueueOwner) =>
+  owners.find((other) => isSame(other.owner, owner))?.name ?? (owner.kind === 'group' ? 'A deleted group' : 'A disconnected account')
+
+/** Whether a queue is for one of these accounts. */
+export const isQueueFor = (owner: QueueOwner, chosen: readonly Pick<AccountAnswer, 'id' | 'groups'>[]) =>
+  chosen.some(({ id, groups }) => (owner.kind === 'account' ? owner.id === id : groups.includes(owner.id)))

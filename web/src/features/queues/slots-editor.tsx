@@ -1,0 +1,93 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { slotsPerQueueMax, type WeeklySlot } from '#shared/domain/queues.ts'
+import { Button } from '#web/components/button.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { showSlot, weekdays } from './slot-words.ts'
+
+const daysOf: Readonly<Record<string, readonly number[]>> = { every: [1, 2, 3, 4, 5, 6, 7], working: [1, 2, 3, 4, 5], weekend: [6, 7] }
+
+type Props = { slots: readonly WeeklySlot[]; onChange: (slots: WeeklySlot[]) => void; problem?: string | undefined }
+
+/** The slots of a week: several days get a time at once, and each slot can be taken out. */
+export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
+  const [days, setDays] = useState('working')
+  const [time, setTime] = useState('09:00')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const added = (daysOf[days] ?? [Number(days)]).map((weekday) => ({ weekday, time }))
+    onChange(inOrder([...slots.filter((slot) => !added.some((other) => isSame(slot, other))), ...added]))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <form onSubmit={add} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_auto]">
+        <Field label="Days" name="days">
+          {(control) => (
+            <SelectInput {...control} value={days} onChange={({ target }) => setDays(target.value)}>
+              <option value="working">Monday to Friday</option>
+              <option value="every">Every day</option>
+              <option value="weekend">Saturday and Sunday</option>
+              {weekdays.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label="Time" name="time">
+          {(control) => <TextInput {...control} type="time" value={time} required onChange={({ target }) => setTime(target.value)} />}
+        </Field>
+        <Button type="submit" icon={Plus} disabled={slots.length >= slotsPerQueueMax} className="max-sm:col-span-2">
+          Add slots
+        </Button>
+      </form>
+      {problem !== undefined && (
+        <p role="alert" className="text-failed text-sm">
+          {problem}
+        </p>
+      )}
+      {slots.length === 0 ? (
+        <p className="text-ink-muted">No slot yet. Choose days and a time, then add them.</p>
+      ) : (
+        <WeekOfSlots slots={slots} onRemove={(removed) => onChange(slots.filter((slot) => !isSame(slot, removed)))} />
+      )}
+    </div>
+  )
+}
+
+const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemove: (slot: WeeklySlot) => void }) => (
+  <dl aria-label="Slots of the week" className="divide-y divide-line border-line border-y">
+    {weekdays.map((name, index) => {
+      const own = slots.filter(({ weekday }) => weekday === index + 1)
+      return (
+        <div key={name} className="grid grid-cols-[5.25rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 py-1.5">
+          <dt className={own.length > 0 ? 'font-medium' : 'text-ink-muted'}>{name}</dt>
+          <dd className="flex min-h-9 flex-wrap items-center gap-1.5">
+            {own.map((slot) => (
+              <button
+                key={slot.time}
+                type="button"
+                aria-label={`Take out ${showSlot(slot)}`}
+                onClick={() => onRemove(slot)}
+                className="figures inline-flex min-h-8 items-center gap-1.5 rounded-control border border-line bg-well px-2 text-sm hover:border-edge pointer-coarse:min-h-11 pointer-coarse:px-3"
+              >
+                {slot.time}
+                <X aria-hidden className="size-3.5 text-ink-muted" />
+              </button>
+            ))}
+            {own.length === 0 && <span className="text-ink-muted text-sm">None</span>}
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
+const isSame = (one: WeeklySlot, other: WeeklySlot) => one.weekday === other.weekday && one.time === other.time
+
+const inOrder = (slots: readonly WeeklySlot[]) =>
+  slots.toSorted((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, ListOrdered } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { QueueAnswer } from '#shared/contracts/queues.ts'
+import { Button } from '#web/components/button.tsx'
+import { buttonClass } from '#web/components/button-class.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { NewQueue } from '#web/features/queues/new-queue.tsx'
+import { queueQueries } from '#web/features/queues/queries.ts'
+import { type Owner, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { OneQueue } from './queue/one-queue.tsx'
+
+export const loader = () => {
+  void queryClient.prefetchQuery(queueQueries.list())
+  void queryClient.prefetchQuery(accountQueries.list())
+  void queryClient.prefetchQuery(groupsQuery())
+  return null
+}
+
+/** Queue: weekly slots, and the posts that wait for them in their order. */
+export const Component = () => {
+  useTitle('Queue')
+  const [queues, accounts, groups] = [useQuery(queueQueries.list()), useQuery(accountQueries.list()), useQuery(groupsQuery())]
+  if (queues.data && accounts.data && groups.data)
+    return <Queues queues={queues.data} owners={ownersOf(accounts.data, groups.data)} hasAccounts={accounts.data.length > 0} />
+  const failed = [queues, accounts, groups].find(({ error, data }) => error && !data)
+  return (
+    <>
+      <Head />
+      {failed ? (
+        <ErrorState title="Your queues could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  )
+}
+
+const Head = ({ actions }: { actions?: ReactNode }) => (
+  <PageHeader
+    title="Queue"
+    lead="Give an account or a group its times of the week. Posts that you add to the queue take the next free one."
+    actions={actions}
+  />
+)
+
+type Props = { queues: readonly QueueAnswer[]; owners: readonly Owner[]; hasAccounts: boolean }
+
+const Queues = ({ queues, owners, hasAccounts }: Props) => {
+  const [params, setParams] = useSearchParams()
+  const [isMaking, setMaking] = useState(false)
+  const free = owners.filter(({ owner }) => queues.every((queue) => queue.owner.kind !== owner.kind || queue.owner.id !== owner.id))
+  const queue = queues.find(({ id }) => id === params.get('queue')) ?? queues[0]
+  const show = ({ id }: { id: string }) => setParams({ queue: id }, { replace: true })
+  const make = free.length > 0 && (
+    <Button icon={CalendarPlus} variant={queue ? 'secondary' : 'primary'} onClick={() => setMaking(true)}>
+      New queue
+    </Button>
+  )
+  return (
+    <>
+      <Head actions={queue && make} />
+      {queue ? (
+        <>
+          {queues.length > 1 && <QueueTabs queues={queues} owners={owners} shown={queue} />}
+          <OneQueue key={queue.id} queue={queue} name={queueName(owners, queue.owner)} onRemoved={() => setParams({}, { replace: true })} />
+        </>
+      ) : (
+        <NoQueue hasAccounts={hasAccounts} make={make} />
+      )}
+      {isMaking && (
+        <NewQueue
+          owners={free}
+          isOpen
+          onClose={() => setMaking(false)}
+          onCreated={(created) => {
+            setMaking(false)
+            show(created)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
+  <EmptyState
+    icon={ListOrdered}
+    title="No queue yet"
+    text={
+      hasAccounts
+        ? 'Make one, and plan a week without choosing a single time.'
+        : 'Connect an account first. Then give it its times of the week.'
+    }
+    action={hasAccounts ? make : <ToConnections />}
+  />
+)
+
+const ToConnections = () => (
+  <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary' })}>
+    Connect an account
+  </Link>
+)
+
+type TabsProps = Omit<Props, 'hasAccounts'> & { shown: QueueAnswer }
+
+const QueueTabs = ({ queues, owners, shown }: TabsProps) => (
+  <nav aria-label="Queues" className="mb-6 flex flex-wrap gap-1.5">
+    {queues.map((queue) => (
+      <Link
+        key={queue.id}
+        to={`?queue=${queue.id}`}
+        replace
+        preventScrollReset
+        aria-current={queue.id === shown.id ? 'page' : undefined}
+        className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border border-line px-3 text-sm hover:border-edge aria-[current]:border-edge aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
+      >
+        <span className="truncate">{queueName(owners, queue.owner)}</span>
+        <span className="figures text-ink-muted">{queue.count}</span>
+      </Link>
+    ))}
+  </nav>
+)
