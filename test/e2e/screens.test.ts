@@ -78,7 +78,7 @@ const newcomersScreens: Screen[] = [
 
 const busyScreens = (ids: Awaited<ReturnType<typeof keepBusy>>): Screen[] => [
   ['/dashboard/overview', 'Overview', 'Half of it went wrong'],
-  ['/dashboard/posts', 'Create Post', 'Choose all'],
+  ['/dashboard/posts', 'Create Post', 'Preview'],
   [`/dashboard/posts?edit=${ids.scheduledId}`, 'Edit Post', 'Reschedule'],
   ['/dashboard/scheduled', 'Scheduled Posts', 'Next up'],
   [`/dashboard/scheduled?view=month&day=${ids.scheduledDay}`, 'Scheduled Posts', 'Next up'],

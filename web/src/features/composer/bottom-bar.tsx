@@ -43,7 +43,7 @@ export const BottomBar = () => {
       <div className="max-sm:contents sm:sticky sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 mt-6 flex items-center gap-x-4 border-line border-t bg-paper py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
         <BarState />
         <div className="max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] max-sm:z-10 max-sm:-mx-4 max-sm:order-3 max-sm:mt-auto max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:py-2">
-          <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
+          <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
               reason={blockers.save}

@@ -58,9 +58,9 @@ export const useComposer = () => {
 
 const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
-  // The address says it only until the draft is kept.
+  // The address names the slot only until the post has one of its own.
   const [slot] = useState(() => slotOf(at, queueId))
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, last, onSaved: navigation.onSaved })
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, queueId, last, onSaved: navigation.onSaved })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
@@ -203,6 +203,9 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
     if (isMovingOn) moveOn()
   }, [isMovingOn])
 
+  const remember = (intent: LastChoices['intent'], plan: Plan | undefined) =>
+    rememberChoices(userId, { accountIds: [...draft.accountIds], plan, intent })
+
   const saveNew = async (isAnother = false) => {
     const post = await send({ name: 'save' }, { isNew: isAnother })
     if (!post) return
@@ -219,19 +222,19 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
     saveAsNew: () => void saveNew(true),
     publish: async () => {
       if (!(await send({ name: 'publish' }))) return
-      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: last?.plan, intent: 'publish' })
+      remember('publish', last?.plan)
       onDone()
     },
     enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
       if (!(await send({ name: 'queue', ...queueing }))) return
-      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: last?.plan, intent: 'schedule' })
+      remember('schedule', last?.plan)
       onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
       // No other post gets the slot that the person came with.
       const isSlot = slot !== undefined && slot.place === when.scheduledAt
       if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
-      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: composer.plan, intent: 'schedule' })
+      remember('schedule', composer.plan)
       onDone()
     },
     /** Makes room for the text from the tools that waits. */

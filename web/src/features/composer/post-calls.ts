@@ -33,7 +33,7 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
   return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
 }
 
-type Ref = { id: string; revision: number }
+export type Ref = { id: string; revision: number }
 
 type Change = Ref & { intent: Intent; written: Written }
 

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
-import { type Composer, type ComposerEvent, type Intent, type Origin, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
-import { changePost, createPost, queuePost, refusalOf, usePostCall } from './post-calls.ts'
+import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
+import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './post-calls.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
@@ -32,7 +32,8 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     return create.mutateAsync({ intent, written, submission })
   }
 
-  const sendExisting = async (intent: Intent, written: Written, { id, revision }: Origin & { kind: 'existing' }) => {
+  const sendExisting = async (intent: Intent, written: Written, { id, revision }: Ref) => {
+    dispatch({ type: 'sending', intent: intent.name })
     if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
     if (signatureOf(written) === latest.current.saved) return sendSaved(intent, { id, revision })
     const post = await change.mutateAsync({ id, revision, intent: { name: 'save' }, written })
@@ -41,7 +42,7 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     return sendSaved(intent, { id, revision: post.revision })
   }
 
-  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: { id: string; revision: number }) =>
+  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: Ref) =>
     intent.name === 'publish' ? publish.mutateAsync(ref) : queue.mutateAsync({ ...ref, intent })
 
   const sendNow = async (intent: Intent, isNew: boolean) => {
