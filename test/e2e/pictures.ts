@@ -61,7 +61,10 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await takeForLanding('composer')
 
   await openWithout(page, '/dashboard/scheduled?view=month')
-  await page.getByRole('main').getByText('Good morning').first().waitFor()
+  // The week that has posts, wherever in the month it is.
+  const post = page.getByRole('main').getByText('Good morning').first()
+  await post.waitFor()
+  await post.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await takeForLanding('calendar')
 
   await openWithout(page, '/dashboard/scheduled?tab=failed')
