@@ -9,7 +9,7 @@ import { openChromium } from './chromium.ts'
 import { passwordField } from './log-in.ts'
 import { write } from './write.ts'
 
-// Takes the pictures that the README and the landing page show, from the real screens of a fresh system with its demo user.
+// Takes the pictures of README and landing page, from the real screens of a fresh system with its demo user.
 
 const folderAt = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 const [readme, landing] = [folderAt('docs/pictures'), folderAt('web/src/routes/site/landing/pictures')]
@@ -61,7 +61,10 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await takeForLanding('composer')
 
   await openWithout(page, '/dashboard/scheduled?view=month')
-  await page.getByRole('main').getByRole('link').first().waitFor()
+  // The week that has posts, wherever in the month it is.
+  const post = page.getByRole('main').getByText('Good morning').first()
+  await post.waitFor()
+  await post.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await takeForLanding('calendar')
 
   await openWithout(page, '/dashboard/scheduled?tab=failed')
@@ -69,10 +72,7 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
     .getByRole('main')
     .getByRole('link', { name: /^This one was refused/ })
     .click()
-  await page
-    .getByText(/attempt/)
-    .first()
-    .waitFor()
+  await page.getByText('1 attempt').click()
   await takeForLanding('history')
   await page.close()
 }
