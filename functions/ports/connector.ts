@@ -19,7 +19,7 @@ export type Grant = {
 export type Tokens = Pick<Grant, 'accessToken' | 'refreshToken'>
 
 /** Who a granted account is. */
-export type Profile = { remoteId: string; username: string; name: string; avatarUrl?: string; isPremium: boolean }
+export type Profile = Pick<Account, 'remoteId' | 'username' | 'name' | 'avatarUrl' | 'isPremium' | 'limits'>
 
 /** An account that a sign-in brings, with what acts for it. */
 export type FoundAccount = { profile: Profile; grant: Grant }

@@ -6,6 +6,8 @@ import type { Progress, Step } from '#shared/domain/targets.ts'
 
 /** What an adapter needs to deliver one target. */
 export type Delivery = {
+  /** Names it among all deliveries: the same in each of its attempts, another once the post has been changed. */
+  key: string
   account: Account
   text: string
   media: Media[]

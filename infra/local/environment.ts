@@ -34,6 +34,8 @@ type Parts = {
   github: ProviderApp
   /** Where the sandbox stands in for Stripe, if it does. */
   stripeSandboxUrl: string | undefined
+  /** Where every mail is shown. */
+  mailSandboxUrl: string
   waitlistScript: string | undefined
   recommendations: readonly Recommendation[]
   allowsManualTokens: boolean
@@ -51,6 +53,7 @@ export const environmentOf = ({
   google,
   github,
   stripeSandboxUrl,
+  mailSandboxUrl,
   waitlistScript,
   recommendations,
   allowsManualTokens,
@@ -94,6 +97,7 @@ export const environmentOf = ({
   GITHUB_CLIENT_ID: github.clientId,
   ...(github.sandboxUrl && { GITHUB_SANDBOX_URL: github.sandboxUrl }),
   ...(stripeSandboxUrl && { STRIPE_SANDBOX_URL: stripeSandboxUrl }),
+  MAIL_SANDBOX_URL: mailSandboxUrl,
   ...(waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: waitlistScript }),
   RECOMMENDATIONS: JSON.stringify(recommendations),
   ...(allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),

@@ -188,6 +188,7 @@ const outsideOf = ({ google, github, stripe }: LocalSystemOptions, sandboxUrl: s
   google: google ?? { clientId: fakeProviders.google.localClientId, sandboxUrl },
   github: github ?? { clientId: fakeProviders.github.localClientId, sandboxUrl },
   stripeSandboxUrl: stripe ? undefined : sandboxUrl,
+  mailSandboxUrl: sandboxUrl,
 })
 
 const secretsOf = ({ platforms }: LocalSystemOptions) => byPlatform((platform) => platforms?.[platform]?.clientSecret)

@@ -7,6 +7,7 @@ import { fakeGitHub } from './github/github.ts'
 import { fakeGoogle } from './google/google.ts'
 import { fakeInstagram } from './instagram/instagram.ts'
 import { fakeLinkedIn } from './linkedin/linkedin.ts'
+import { fakeMastodon } from './mastodon/mastodon.ts'
 import { fakePinterest } from './pinterest/pinterest.ts'
 import type { FakePlatform } from './platform/fake-platform.ts'
 import type { FakeProvider } from './sign-in/fake-provider.ts'
@@ -26,6 +27,7 @@ export const fakePlatforms = {
   youtube: fakeYouTube,
   threads: fakeThreads,
   bluesky: fakeBluesky,
+  mastodon: fakeMastodon,
 } satisfies Record<Platform, FakePlatform>
 
 export const fakeProviders = { google: fakeGoogle, github: fakeGitHub } satisfies Record<Provider, FakeProvider>

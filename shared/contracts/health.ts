@@ -36,6 +36,8 @@ export const Config = z
     waitlist: z.object({ formId: z.number().int(), scriptAddress: z.string().nullable() }),
     platforms: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean() })),
     recommendations: z.array(Recommendation),
+    /** Where mails are read that nobody sends: only the local system has such a page. */
+    mailInbox: z.url().optional(),
   })
   .meta({ id: 'Config' })
 export type Config = z.infer<typeof Config>

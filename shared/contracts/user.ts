@@ -5,6 +5,7 @@ import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { useNames } from '../domain/use-names.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
 import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
+import { PostAnswer } from './posts.ts'
 
 /** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
 export const UserAnswer = User.omit({ billing: true, signedOutAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
@@ -22,6 +23,20 @@ export const DashboardStats = z
   })
   .meta({ id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>
+
+/** What the overview shows. A part that could not be read just now is missing; the others are there all the same. */
+export const Overview = z
+  .object({
+    /** The next few scheduled posts. */
+    next: z.array(PostAnswer).optional(),
+    /** What failed last. */
+    failed: z.array(PostAnswer).optional(),
+    stats: DashboardStats.optional(),
+    /** How far the person is on the way to their first post. */
+    begun: z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() }).optional(),
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.infer<typeof Overview>
 
 /** How much a person uses of each of their limits. `freeAt` is when counting begins anew, `raisedBy` the plan that allows more. */
 export const UsageAnswer = z
@@ -96,6 +111,15 @@ export const userApi = {
     summary: 'How the person’s posts stand, in one query. Days are those of the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ id: z.string().max(64), timeZone: TimeZone.optional() }),
     answers: { 200: DashboardStats },
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/user/overview',
+    auth: 'user',
+    summary:
+      'The next five posts, the last three that failed, the figures, and the first steps. A part that can’t be read is left out. Days are those of the time zone given, or the person’s own, or UTC.',
+    input: z.strictObject({ timeZone: TimeZone.optional() }),
+    answers: { 200: Overview },
   }),
   usage: endpoint({
     method: 'GET',

@@ -23,6 +23,8 @@ export const Account = z.object({
   avatarUrl: z.string().optional(),
   /** The platform lets this account post longer texts or videos than most. */
   isPremium: z.boolean(),
+  /** What its server takes, where servers differ, by the names of the platform's limits. */
+  limits: z.record(z.string(), z.number()).optional(),
   groups: z.array(z.string()),
   settings: AccountSettings,
   state: ConnectionState,

@@ -3,6 +3,7 @@ import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
 import { linkedInModel } from './linkedin/model.ts'
+import { mastodonModel } from './mastodon/model.ts'
 import type { PlatformModel } from './parts.ts'
 import { pinterestModel } from './pinterest/model.ts'
 import { threadsModel } from './threads/model.ts'
@@ -20,4 +21,5 @@ export const models = {
   youtube: youTubeModel,
   threads: threadsModel,
   bluesky: blueskyModel,
+  mastodon: mastodonModel,
 } satisfies Record<Platform, PlatformModel>

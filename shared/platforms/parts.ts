@@ -53,7 +53,7 @@ export type PlatformRules = {
   /** The length of a text as the platform counts it, in the unit of its limit. */
   textLength: (text: string) => number
   /** How long a text an account takes with these files. */
-  textLimit: (account: Pick<Account, 'isPremium'>, media: readonly { kind: MediaKind }[]) => Limit
+  textLimit: (account: Pick<Account, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
   /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */
   resolve: (options: PostOptions, account: Pick<Account, 'id' | 'settings'>) => Record<string, TargetContent['options'][string] | undefined>
   /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */

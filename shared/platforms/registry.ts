@@ -12,4 +12,5 @@ export const platforms = {
   youtube: { name: 'YouTube', isBeta: true },
   threads: { name: 'Threads' },
   bluesky: { name: 'Bluesky' },
+  mastodon: { name: 'Mastodon' },
 } satisfies Record<string, PlatformIdentity>

@@ -3,6 +3,7 @@ import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
 import { instagramRules } from './instagram/rules.ts'
 import { linkedInRules } from './linkedin/rules.ts'
+import { mastodonRules } from './mastodon/rules.ts'
 import type { PlatformRules } from './parts.ts'
 import { pinterestRules } from './pinterest/rules.ts'
 import { threadsRules } from './threads/rules.ts'
@@ -20,4 +21,5 @@ export const rules: Record<Platform, PlatformRules> = {
   youtube: youTubeRules,
   threads: threadsRules,
   bluesky: blueskyRules,
+  mastodon: mastodonRules,
 }

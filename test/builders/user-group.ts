@@ -3,6 +3,7 @@ import { api } from '#functions/http/api.ts'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import type { User } from '#shared/domain/users.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
@@ -46,6 +47,8 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
     unsubscribeTokens: fakeUnsubscribeTokens(),
+    posts,
+    accounts: fakeAccounts(),
     postStatuses: fakePostStatuses(posts.all),
     records: fakePersonRecords(kept),
     usage: fakeUsage({ posts: posts.all }),

@@ -140,6 +140,7 @@ test.concurrent('what the check finds leads by keyboard to the tab and the field
   await write(page, 'A loaf')
 
   const title = page.getByRole('listitem').filter({ hasText: 'needs a title' })
+  await page.getByRole('region', { name: 'YouTube', exact: true }).getByText(/more$/).click()
   await title.getByRole('button', { name: 'Go to the options of YouTube' }).focus()
   await page.keyboard.press('Enter')
   await until(

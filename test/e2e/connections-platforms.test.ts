@@ -71,6 +71,28 @@ test.concurrent('an account of Bluesky is connected at its own server, or by an 
   await rowOf(page, `@${handle}`).getByText('Connected', { exact: true }).waitFor()
 })
 
+test.concurrent('an account of Mastodon is connected at the server that somebody names, which takes longer texts', async ({
+  open,
+  person,
+  fresh,
+}) => {
+  const page = await open('/dashboard/platforms', { as: await person() })
+  const button = connectButton(page, 'Mastodon')
+  const name = fresh('tess_toots')
+  const where = page.getByRole('textbox', { name: 'Your server, or your handle' })
+  await button.click()
+  await where.fill('nowhere')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Give a server, such as mastodon.social').waitFor()
+
+  await where.fill('@tess@roomy.test')
+  await connectAccount(page, page.getByRole('button', { name: 'Continue' }), name)
+  await page.getByText(`The Mastodon account @${name}@roomy.test is connected.`).waitFor()
+
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click()
+  await page.getByText('0 / 5,000').waitFor()
+})
+
 test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard too, and connects those', async ({ open, person }) => {
   const uma = await person()
   const page = await open('/dashboard/platforms', { as: uma })
@@ -91,7 +113,7 @@ test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard t
   await closed
 
   await page.getByText('2 Facebook accounts are connected: Uma Sells Bakery and Uma Sells Studio.').waitFor()
-  await rowOf(page, 'Uma Sells Bakery').getByText('Access has no end').waitFor()
+  await rowOf(page, 'Uma Sells Bakery').getByText('Connected', { exact: true }).waitFor()
   await rowOf(page, 'Uma Sells Studio').waitFor()
   await page.getByRole('link', { name: 'Facebook : connected' }).waitFor()
 })

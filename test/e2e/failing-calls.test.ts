@@ -20,6 +20,7 @@ test.concurrent('of two accounts one is refused: each has its own result, and on
   const [good = '', bad = ''] = ike.handles
   await putFault(crier, { ...refusal('Not today.'), account: bad })
   const page = await open('/dashboard/posts', { as: ike })
+  await page.getByRole('button', { name: /^All accounts/ }).click()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await write(page, 'To both')
 

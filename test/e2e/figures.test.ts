@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
+import type { Person } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
+
+/** Far enough away that it does not go out while it is looked at, and soon enough to be allowed. */
+const inThreeDays = () => toInstant(Date.now() + 3 * dayMs + hourMs)
+
+const scheduleLater = ({ request, accountIds }: Person, content: string) =>
+  request(postsApi.schedule, { accountIds, content, scheduledAt: inThreeDays() })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'In figures' })
 const link = (page: Page, name: string) => figures(page).getByRole('link', { name, exact: true })
@@ -26,14 +35,57 @@ test.concurrent('the overview counts posts by their status, and what was publish
   await page.getByRole('tab', { name: 'Published', selected: true }).waitFor()
 })
 
+/** Answers the overview without some of its parts, as the server does that could not read them. */
+const leaveOut = (page: Page, ...parts: string[]) =>
+  page.route('**/api/user/overview?*', async (route) => {
+    const answer = await route.fetch()
+    const whole = Object.entries(await answer.json()).filter(([part]) => !parts.includes(part))
+    await route.fulfill({ response: answer, json: Object.fromEntries(whole) })
+  })
+
+test.concurrent('the overview asks for all that it shows in one call', async ({ open, person }) => {
+  const bob = await person('bob')
+  const page = await open('about:blank', { as: bob })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/overview')
+
+  await figures(page).getByText('Nothing in the last 30 days').waitFor()
+
+  expect(calls.filter((path) => /overview$|stats|posts/.test(path) && path.startsWith('/api/'))).toEqual(['/api/user/overview'])
+})
+
+test.concurrent('a part of the overview that could not be read blanks no other', async ({ open, person }) => {
+  const cy = await person('cy')
+  await scheduleLater(cy, 'To be read all the same')
+  const page = await open('about:blank', { as: cy })
+  await leaveOut(page, 'failed', 'stats', 'begun')
+  await page.goto('/dashboard/overview')
+
+  await page.getByRole('article').getByText('To be read all the same').waitFor()
+  await page.getByRole('region', { name: 'What failed' }).getByText('The failed posts could not be loaded').waitFor()
+  await page.getByText('Your account is connected.').waitFor()
+})
+
+test.concurrent('a post that is days away is no clock that runs', async ({ open, person }) => {
+  const dot = await person('dot')
+  await scheduleLater(dot, 'In good time')
+  const page = await open('/dashboard/overview', { as: dot })
+
+  const lead = page.getByRole('article', { name: 'In good time' })
+  await lead.getByText('in 3 days').waitFor()
+
+  expect(await lead.getByText(/^[\d d]*:\d\d$/).count()).toBe(0)
+})
+
 test.concurrent('figures that can not be loaded are said to be so, and are there after Retry', async ({ open, person }) => {
   const page = await open('/dashboard', { as: await person() })
-  await page.route('**/dashboard-stats?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Not now.' } }))
+  await leaveOut(page, 'stats')
   await page.goto('/dashboard/overview')
 
   await figures(page).getByRole('alert').getByText('The figures could not be loaded').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.unroute('**/dashboard-stats?*')
+  await page.unrouteAll({ behavior: 'wait' })
   await figures(page).getByRole('button', { name: 'Retry' }).click()
 
   await figures(page).getByText('Nothing in the last 30 days').waitFor()

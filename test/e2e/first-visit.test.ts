@@ -33,6 +33,25 @@ test.concurrent.for([
   await page.getByText('Draft saved.').waitFor()
 })
 
+test.concurrent('a cookie notice that comes while a dialog is open is hidden behind it', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await page.context().clearCookies()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/cookie-notice-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/scheduled?view=month')
+  await page.getByRole('heading', { name: 'Scheduled Posts' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+
+  script.resolve()
+  await page.getByText('Crier uses only cookies it needs').waitFor()
+
+  expect(await page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0)
+})
+
 test.concurrent('who has no account yet is led to connecting one, and may write before', async ({ open, person }) => {
   const bea = await person()
   const page = await open('/dashboard/overview', { as: bea })

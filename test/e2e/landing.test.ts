@@ -31,6 +31,15 @@ test.concurrent('the landing page says what it has to say, in its order', async 
   await page.waitForURL('**/tools')
 })
 
+test.concurrent.for([360, 640, 768, 1_024, 1_440])('at %i px the first buttons say what they say in one line', async (width, { open }) => {
+  const page = await open('/', { width, height: 900 })
+  const buttons = page.locator('#hero').getByRole('link', { name: /free trial|How it works/ })
+
+  const heights = await buttons.evaluateAll((all) => all.slice(0, 2).map(({ clientHeight }) => clientHeight))
+
+  expect(Math.max(...heights)).toBeLessThan(50)
+})
+
 test.concurrent('one answer of the questions is open at a time, and pressing it closes it', async ({ open }) => {
   const page = await open('/#faq')
 

@@ -4,6 +4,7 @@ import { password } from '../api/person.ts'
 import { axeFindings } from './axe-findings.ts'
 import { continueWith } from './continue-with.ts'
 import { passwordField } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { openPlan, payWith, untilAtStripe, untilThanked } from './pay-at-stripe.ts'
 import { test } from './stage.ts'
 
@@ -67,7 +68,7 @@ test.concurrent('whom a provider knows already goes on to what they pay for', as
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register' }).click()
   await page.waitForURL('/dashboard/overview')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL('/')
 
   await page.goto('/signup?plan=creator')

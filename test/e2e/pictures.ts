@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { buildSite } from '#infra/build/build-site.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 import { demoUser, seedDemo } from '#infra/local/seed.ts'
@@ -8,17 +9,19 @@ import { openChromium } from './chromium.ts'
 import { passwordField } from './log-in.ts'
 import { write } from './write.ts'
 
-// Takes the pictures that the README shows, from the real screens of a fresh system with its demo user.
+// Takes the pictures that the README and the landing page show, from the real screens of a fresh system with its demo user.
 
-const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
+const folderAt = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+const [readme, landing] = [folderAt('docs/pictures'), folderAt('web/src/routes/site/landing/pictures')]
 const size = { width: 1_280, height: 800 }
+const webpQuality = 82
 
 const main = async () => {
   await buildSite()
   const system = await startLocalSystem({ port: 0, sandboxPort: 0, data: 'memory' })
   const browser = await openChromium()
   try {
-    await mkdir(folder, { recursive: true })
+    for (const folder of [readme, landing]) await mkdir(folder, { recursive: true })
     await seedDemo(system, new AbortController().signal)
     for (const theme of ['light', 'dark'] as const) await takePictures(browser, { url: system.url, theme })
   } finally {
@@ -35,7 +38,11 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
     colorScheme: theme,
     timezoneId: 'Europe/Berlin',
   })
-  const take = (name: string) => page.screenshot({ path: `${folder}${name}-${theme}.png` })
+  const take = (name: string) => page.screenshot({ path: `${readme}${name}-${theme}.png` })
+  const takeForLanding = async (name: string) =>
+    sharp(await page.screenshot())
+      .webp({ quality: webpQuality })
+      .toFile(`${landing}${name}-${theme}.webp`)
 
   await page.goto('/login')
   await page.getByRole('button', { name: 'I Understand' }).click()
@@ -51,7 +58,30 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await write(page, 'Hear ye! Crier sends this to every account you choose: once, and on the second. https://example.com')
   await page.getByText('X charges').first().waitFor()
   await take('composer')
+  await takeForLanding('composer')
+
+  await openWithout(page, '/dashboard/scheduled?view=month')
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  await takeForLanding('calendar')
+
+  await openWithout(page, '/dashboard/scheduled?tab=failed')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^This one was refused/ })
+    .click()
+  await page
+    .getByText(/attempt/)
+    .first()
+    .waitFor()
+  await takeForLanding('history')
   await page.close()
+}
+
+/** Leaves what was written behind: the page that is left would ask about it. */
+const openWithout = async (page: Page, path: string) => {
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(path)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
 await main()

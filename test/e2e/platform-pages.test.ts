@@ -31,6 +31,7 @@ const steps: [slug: string, says: string][] = [
   ['pinterest', 'choose the board that its Pins go to'],
   ['youtube', 'A Google account that has a YouTube channel.'],
   ['bluesky', 'Any Bluesky account, on any server.'],
+  ['mastodon', 'Any Mastodon account, on any server.'],
 ]
 
 test.concurrent.for(steps)('who wants to connect %s reads: %s', async ([slug, says], { open }) => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { models } from '#shared/platforms/models.ts'
+import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { agree, connectAccount, connectAnywhere, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
@@ -14,7 +16,8 @@ const video = {
 
 const connect = async (page: Page, platform: Platform, username: string) => {
   const button = page.getByRole('button', { name: `Connect an account of ${platformNames[platform]}` })
-  if (platform === 'bluesky') return connectAnywhere(page, button, username)
+  const { loadAsks }: PlatformModel = models[platform]
+  if (loadAsks) return connectAnywhere(page, button, username)
   if (platform !== 'facebook') return connectAccount(page, button, username)
   const consent = await openConsent(page, button)
   await agree(consent, username)

@@ -8,6 +8,7 @@ import { until } from '../api/until.ts'
 import { aPng } from '../media/samples.ts'
 import { connectAccount } from './connect-account.ts'
 import { logIn, passwordField } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -60,7 +61,7 @@ test.concurrent('somebody signs up, verifies, connects X in its window, and publ
   await page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
   await page.waitForURL('/dashboard/overview')
   await page.getByText(`Until you confirm ${email.toLowerCase()}`).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByRole('link', { name: 'Login' }).click()
   await logIn(page, { email })
   await page.getByText('Please verify your email before logging in').waitFor()
@@ -171,8 +172,9 @@ test.concurrent('whoever edits a post that was edited elsewhere is told, and los
   const dan = await person('dan')
   const { id } = (await dan.request(postsApi.draft, { content: 'As it was', accountIds: dan.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: dan })
-  await write(page, 'Mine')
+  await textField(page).waitFor()
   await dan.request(postsApi.edit, { id, revision: 1, content: 'Theirs', accountIds: dan.accountIds })
+  await write(page, 'Mine')
 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('This post has changed since you opened it').waitFor()
@@ -187,8 +189,9 @@ test.concurrent('whoever edits a post that was edited elsewhere can go on with t
   const eli = await person('eli')
   const { id } = (await eli.request(postsApi.draft, { content: 'As it was', accountIds: eli.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: eli })
-  await write(page, 'Mine')
+  await textField(page).waitFor()
   await eli.request(postsApi.edit, { id, revision: 1, content: 'Theirs', accountIds: eli.accountIds })
+  await write(page, 'Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
 
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -10,7 +10,7 @@ import { axeFindings } from './axe-findings.ts'
 import { continueWith } from './continue-with.ts'
 import { letGrowOld } from './let-grow-old.ts'
 import { logIn } from './log-in.ts'
-import { logOut as logOutOnSite, openLogin, register } from './social-visitor.ts'
+import { logOutToSignIn as logOutOnSite, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
 
 const security = '/dashboard/settings?tab=security'
@@ -36,7 +36,7 @@ const plugInAuthenticator = async (page: Page) => {
 }
 
 /** Ends the session in this browser, as the button does, and goes to the login page. */
-const logOut = async (page: Page) => {
+const logOutToSignIn = async (page: Page) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
 }
@@ -76,7 +76,7 @@ test('a passkey is added in Settings, signs in alone and after the password, and
     (sent) => sent.some(({ subject }) => subject.includes('A passkey was added to your account')),
   )
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await device.refuse()
   await press(page, 'Sign in with a passkey')
   await page.getByText('No passkey was used. Try again, or take another way.').waitFor()
@@ -84,7 +84,7 @@ test('a passkey is added in Settings, signs in alone and after the password, and
   await press(page, 'Sign in with a passkey')
   await page.waitForURL('/dashboard/overview')
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await logIn(page, ada)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -95,7 +95,7 @@ test('a passkey is added in Settings, signs in alone and after the password, and
   await press(page, 'Remove Laptop')
   await press(page, 'Remove')
   await page.getByRole('list', { name: 'Passkeys' }).waitFor({ state: 'detached' })
-  await logOut(page)
+  await logOutToSignIn(page)
   await logIn(page, ada)
   await page.waitForURL('/dashboard/overview')
 })
@@ -117,7 +117,7 @@ test('an app is set up by its secret; its codes, “Remember this browser” and
   const [recoveryCode = ''] = await keptCodes(page)
   await page.getByText('10 codes are left.').waitFor()
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await logIn(page, ada)
   const code = page.getByLabel('Code*', { exact: true })
   await code.fill(codeOf(secret, begun))
@@ -129,14 +129,14 @@ test('an app is set up by its secret; its codes, “Remember this browser” and
   await press(page, 'Log In')
   await page.waitForURL('/dashboard/overview')
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await logIn(page, ada)
   await page.waitForURL('/dashboard/overview')
   await page.goto(security)
   await press(page, 'Ask everywhere again')
   await page.getByText('One browser is remembered.').waitFor({ state: 'detached' })
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await logIn(page, ada)
   await press(page, 'Use a recovery code instead')
   await page.getByLabel('Recovery code*', { exact: true }).fill(recoveryCode.toLowerCase())

@@ -1,11 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { logIn, passwordField } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -128,7 +130,7 @@ test.concurrent('logging out in one tab leaves the dashboard in the other', asyn
   await second.goto('/dashboard/settings')
   await second.getByRole('heading', { name: 'Settings' }).waitFor()
 
-  await first.getByRole('button', { name: 'Logout' }).click()
+  await logOut(first)
 
   await untilPlace(first, '/')
   await first.getByRole('link', { name: 'Login' }).waitFor()
@@ -193,8 +195,24 @@ test.concurrent('a post whose answer was lost is sent once, however often one tr
   expect(await texts(crier, dot.handles[0] ?? '')).toEqual(['Once, please'])
 })
 
-test.concurrent('leaving with unsaved text asks first, and coming back finds it', async ({ open, person }) => {
-  const page = await open('/dashboard/posts', { as: await person('eve') })
+test.concurrent('who leaves a draft is not asked, and finds it among the drafts', async ({ open, person }) => {
+  const eva = await person('eva')
+  const page = await open('/dashboard/posts', { as: eva })
+  await write(page, 'Half a thought')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+
+  expect((await eva.request(postsApi.drafts, {})).body.items.map(({ content }) => content)).toEqual(['Half a thought'])
+  await page.getByRole('link', { name: 'Create Post' }).click()
+  expect(await textField(page).inputValue()).toBe('')
+})
+
+test.concurrent('leaving a scheduled post with changes asks first, and coming back finds them', async ({ open, person }) => {
+  const eve = await person('eve')
+  const at = { scheduledAt: '2031-10-15T09:00:00+02:00', timeZone: 'Europe/Berlin' }
+  const { id } = (await eve.request(postsApi.schedule, { accountIds: eve.accountIds, content: 'A thought', ...at })).body
+  const page = await open(`/dashboard/posts?edit=${id}`, { as: eve })
   await write(page, 'Half a thought')
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
@@ -228,7 +246,7 @@ test.concurrent('who logs out comes to the start page, though another call is re
     await route.continue()
   })
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await page.getByRole('link', { name: 'Login' }).waitFor()
   expect(placeOf(page)).toBe('/')

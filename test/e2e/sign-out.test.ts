@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { until } from '../api/until.ts'
+import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
@@ -13,7 +14,7 @@ test.concurrent('who signs out leaves nothing of theirs in the browser, and keep
     (kept) => kept.includes('What nobody else is to read'),
   )
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByRole('link', { name: 'Login' }).waitFor()
 
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))

@@ -20,12 +20,12 @@ test.concurrent('the strength of a password is told while it is typed', async ({
 })
 
 const plans: [path: string, plan: string][] = [
-  ['/signup', 'early-bird'],
-  ['/signup?plan=free', 'free'],
-  ['/signup/free', 'free'],
-  ['/signup/free?plan=early-bird', 'free'],
-  ['/signup?plan=studio', 'studio'],
-  ['/signup?plan=gold', 'early-bird'],
+  ['/signup', 'Early Bird'],
+  ['/signup?plan=free', 'Free'],
+  ['/signup/free', 'Free'],
+  ['/signup/free?plan=early-bird', 'Free'],
+  ['/signup?plan=studio', 'Studio'],
+  ['/signup?plan=gold', 'Early Bird'],
 ]
 
 test.concurrent.for(plans)('signing up at %s selects the plan %s', async ([path, plan], { open }) => {

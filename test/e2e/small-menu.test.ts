@@ -7,6 +7,8 @@ test.concurrent('the menu of a small screen holds the page still and the focus w
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Open menu' })
   const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow)
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
 
   await opener.click()
   expect(await menu.getByRole('link').allTextContents()).toEqual([
@@ -14,6 +16,7 @@ test.concurrent('the menu of a small screen holds the page still and the focus w
     ...['Why Us', 'How it Works', 'Integrations', 'Testimonials'],
   ])
   expect(await overflow()).toBe('hidden')
+  expect(warnings).toEqual([])
   const met = new Set<string>()
   for (let press = 0; press < 24; press += 1) {
     await page.keyboard.press('Tab')

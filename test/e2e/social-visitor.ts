@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { acceptTerms } from './continue-with.ts'
+import { logOut } from './log-out.ts'
 
 /** Opens the page to log in, and accepts the terms. */
 export const openLogin = async (open: (path: string) => Promise<Page>, path = '/login') => {
@@ -15,8 +16,8 @@ export const register = async (page: Page) => {
   await page.waitForURL('/dashboard/overview')
 }
 
-export const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click()
+export const logOutToSignIn = async (page: Page) => {
+  await logOut(page)
   await page.waitForURL('/')
   await page.getByRole('link', { name: 'Login' }).click()
   await acceptTerms(page)

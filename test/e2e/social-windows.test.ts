@@ -5,7 +5,7 @@ import { putFault } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { acceptTerms, agreeAs, continueWith, openProvider, providerButton } from './continue-with.ts'
-import { logOut, openLogin, register } from './social-visitor.ts'
+import { logOutToSignIn, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
 
 const blockPopups = (page: Page) =>
@@ -127,7 +127,7 @@ test.concurrent('where windows are blocked the same page goes to the provider, f
   await agreeAs(page, email)
   await register(page)
   await page.goto('/')
-  await logOut(page)
+  await logOutToSignIn(page)
   await page.goto('/login?redirect=%2Fdashboard%2Fposts')
   await acceptTerms(page)
   await blockPopups(page)

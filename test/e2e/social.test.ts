@@ -8,7 +8,7 @@ import type { Addresses } from '../api/crier.ts'
 import { axeFindings } from './axe-findings.ts'
 import { continueWith, providerButton } from './continue-with.ts'
 import { logIn } from './log-in.ts'
-import { logOut, openLogin, register } from './social-visitor.ts'
+import { logOutToSignIn, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
 
 const storedUser = async (page: Page, { url }: Addresses) => {
@@ -49,7 +49,7 @@ test.concurrent.for(['Google', 'GitHub'] as const)(
       providers: [name.toLowerCase()],
     })
 
-    await logOut(page)
+    await logOutToSignIn(page)
     await continueWith(page, name, email)
     await page.waitForURL('/dashboard/overview')
   },
@@ -65,7 +65,7 @@ test.concurrent('signing up through a provider keeps the plan that was chosen, a
   await continueWith(page, 'GitHub', `${fresh('bea.social')}@crier.test`)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await page.getByLabel('Full Name').waitFor()
-  await page.getByText('Selected plan: free').waitFor()
+  await page.getByText('Selected plan: Free').waitFor()
   await page.goBack()
   await register(page)
 
@@ -91,7 +91,7 @@ test.concurrent('an address that has a password is linked once its owner has log
   await page.getByText('Google is linked: from now on you can log in with it, too.').waitFor()
   expect(await storedUser(page, crier)).toMatchObject({ id: cyd.id, providers: ['google'] })
 
-  await logOut(page)
+  await logOutToSignIn(page)
   await continueWith(page, 'Google', cyd.email)
   await page.waitForURL('/dashboard/overview')
 })

@@ -4,7 +4,7 @@ import { test } from './stage.ts'
 import { write } from './write.ts'
 
 const lists: [screen: string, call: string, shows: string][] = [
-  ['/dashboard/overview', '**/api/posts/scheduled*', 'Three steps to your first post'],
+  ['/dashboard/overview', '**/api/user/overview*', 'Three steps to your first post'],
   ['/dashboard/overview', '**/api/platforms/accounts', 'Three steps to your first post'],
   ['/dashboard/posts', '**/api/platforms/accounts', 'No account is connected yet.'],
   ['/dashboard/scheduled', '**/api/posts/scheduled*', 'Nothing is scheduled'],
@@ -33,7 +33,8 @@ const noList = { json: { items: [] } }
 const wordless: [call: string, how: string, screen: string, answer: Parameters<Route['fulfill']>[0] | 'none', says: string][] = [
   ['**/api/posts/failed*', 'without words', '/dashboard/scheduled?tab=failed', broken, 'No response from API'],
   ['**/api/posts/failed*', 'by nobody', '/dashboard/scheduled?tab=failed', 'none', 'No response from API'],
-  ['**/api/posts/failed*', 'without words', '/dashboard/overview', broken, 'No response from API'],
+  ['**/api/user/overview*', 'without words', '/dashboard/overview', broken, 'Something went wrong. Please try again.'],
+  ['**/api/user/overview*', 'by nobody', '/dashboard/overview', 'none', 'Crier can’t be reached.'],
   ['**/api/posts/failed*', 'by no list', '/dashboard/scheduled?tab=failed', noList, 'Invalid response data format: expected array'],
   ['**/api/platforms/groups', 'without words', '/dashboard/platforms', broken, 'Failed to fetch groups'],
   ['**/api/platforms/groups', 'by nobody', '/dashboard/platforms', 'none', 'Failed to fetch groups'],

@@ -3,6 +3,7 @@ import { blueskyRig } from './bluesky/rig.ts'
 import { facebookRig } from './facebook/rig.ts'
 import { instagramRig } from './instagram/rig.ts'
 import { linkedInRig } from './linkedin/rig.ts'
+import { mastodonRig } from './mastodon/rig.ts'
 import { pinterestRig } from './pinterest/rig.ts'
 import type { PlatformRig } from './rig.ts'
 import { threadsRig } from './threads/rig.ts'
@@ -21,4 +22,5 @@ export const rigs: Record<Platform, PlatformRig> = {
   youtube: youTubeRig,
   threads: threadsRig,
   bluesky: blueskyRig,
+  mastodon: mastodonRig,
 }

@@ -92,7 +92,7 @@ describe.each([
   })
 
   test('connecting again keeps groups and settings and renews the rest', async () => {
-    const first = anAccount({ userId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png' })
+    const first = anAccount({ userId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png', limits: { text: 5_000 } })
     await accounts.connect(first, 'sealed-1')
     await accounts.setSettings({ userId: 'again', id: first.id }, { replySettings: 'following' })
     const before = await accounts.withTokens({ userId: 'again', id: first.id })
@@ -102,7 +102,7 @@ describe.each([
       'sealed-2',
     )
 
-    const { avatarUrl: _gone, ...kept } = first
+    const { avatarUrl: _gone, limits: __gone, ...kept } = first
     expect(after).toEqual({ ...kept, username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z', settings: { replySettings: 'following' } })
     const found = await accounts.withTokens({ userId: 'again', id: first.id })
     expect(found?.tokens.sealed).toBe('sealed-2')

@@ -59,6 +59,12 @@ export const mutants: Mutant[] = [
     instead: "[progress.name, part, Math.random()].join(' ')",
   },
   {
+    name: 'keys: each attempt of a delivery bears a new key',
+    file: `${engine}/open-delivery.ts`,
+    guard: "[postId, revision, accountId].join(' ')",
+    instead: "[postId, revision, accountId, Math.random()].join(' ')",
+  },
+  {
     name: 'never: a step that only the person can judge is sent again',
     file: `${engine}/after-outcome.ts`,
     guard: "if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }",

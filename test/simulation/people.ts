@@ -47,6 +47,7 @@ const kinds = [
   'named',
   'keyed',
   'chosen',
+  'recognised',
   'final',
 ] as const satisfies Kind[]
 

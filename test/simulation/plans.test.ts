@@ -40,6 +40,9 @@ test.each<[Platform, string, Kind, Content]>([
   ['threads', 'a text', 'prepared', {}],
   ['threads', 'a carousel', 'prepared', { media: [image, video] }],
   ['threads', 'a thread', 'replies', { options: { parts: ['Two', 'Three'] } }],
+  ['mastodon', 'a thread', 'recognised', { options: { parts: ['Two'] } }],
+  ['mastodon', 'a thread with a picture', 'recognised', { media: [image], options: { parts: ['Two'] } }],
+  ['mastodon', 'a thread with a video', 'recognised', { media: [video], options: { parts: ['Two'] } }],
   ['bluesky', 'a thread', 'chosen', { options: { parts: ['Two'] } }],
   ['bluesky', 'a thread with a picture', 'chosen', { media: [image], options: { parts: ['Two'] } }],
   ['bluesky', 'a thread with a video', 'chosen', { media: [video], options: { parts: ['Two'] } }],
@@ -70,7 +73,14 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
     },
   })(platform)
   const steps: Step[] = []
-  let delivery: Delivery = { account: anAccount({ id: `${platform}_77`, platform }), text: 'One', media, options, progress: {} }
+  let delivery: Delivery = {
+    key: 'post-1 0 account-1',
+    account: anAccount({ id: `${platform}_77`, platform }),
+    text: 'One',
+    media,
+    options,
+    progress: {},
+  }
   for (;;) {
     const step = publisher.nextStep(delivery)
     const outcome = await publisher.perform(delivery, step, 'token')

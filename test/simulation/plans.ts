@@ -20,6 +20,11 @@ export type Plan = {
   repeated: 'made-again' | 'the-same' | 'refused' | 'unclear'
   /** Where its effect is looked for: in a list, which may lag; by an id of its own; or nowhere but in a refusal that named it. */
   found: 'in-list' | 'by-id' | 'by-refusal'
+  /**
+   * Its calls bear the key of the delivery, by which the platform knows a post again. Where a call got stuck, that matters: the platform carries it out once
+   * the next one gets through.
+   */
+  isKeyed?: true
 }
 
 const safe = (name: string): PlannedStep => ({ name, repeat: 'safe', isPublic: false })
@@ -84,6 +89,13 @@ export const plans = {
   keyed: { steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')], repeated: 'the-same', found: 'by-id' },
   /** Whatever goes to Bluesky: each post has a name that was chosen and written down before, and of one name there is one post. */
   chosen: { steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')], repeated: 'unclear', found: 'by-id' },
+  /** Whatever goes to Mastodon: a repeat is known by its key, and what was sent is in a list. */
+  recognised: {
+    steps: [safe('look'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
+    repeated: 'the-same',
+    found: 'in-list',
+    isKeyed: true,
+  },
   /** Photos on TikTok: nothing tells whether they were taken. */
   final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list' },
 } as const satisfies Record<string, Plan>

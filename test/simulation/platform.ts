@@ -20,6 +20,8 @@ export type Effect = {
   visibleAt: number
 }
 
+type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>
+
 /** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
 const refreshLeaseMs = 25 * secondMs
 
@@ -28,6 +30,8 @@ type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: b
 /** A platform as the engine may meet one. The first word of a text says how it is published (`plans.ts`). */
 export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
+  /** Calls that hang, on platforms that carry them out later. */
+  const stuck: Made[] = []
   const tokens = new Map<string, Tokens>()
   /** The process that got an account's newest tokens and has not stored them yet. Undefined when the answer was lost on its way. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
@@ -56,7 +60,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     unsaved.delete(remoteId)
     return fresh
   }
-  const create = (made: Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>) => {
+  const create = (made: Made) => {
     const visibleAt = world.now() + world.chance.between(0, Math.round(faults().findLagMs))
     const effect = { ...made, remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)), at: world.now(), visibleAt }
     effects.push(effect)
@@ -76,6 +80,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   return {
     effects,
+    stuck,
     upkeep,
     hasBug,
     /** How often tokens were refreshed. */

@@ -25,13 +25,13 @@ const setbacksMax = 2
 /** A delivery at the step that comes next; `part` is what that makes, counted from 1. */
 type Round = ReturnType<typeof roundOf>
 
-const roundOf = ({ account, text, progress }: Delivery) => {
+const roundOf = ({ key, account, text, progress }: Delivery) => {
   const plan: Plan = planOf(text)
   const own = Progress.parse(progress)
   const [first] = plan.steps
   const planned = plan.steps[own.next] ?? first
   const part = plan.steps.slice(0, own.next + 1).filter(({ makes }) => makes).length
-  return { account, text, plan, planned, part, progress: own }
+  return { key, account, text, plan, planned, part, progress: own }
 }
 
 /** The platform as one worker talks to it: every adapter's way of publishing, by the plan of the text. */
@@ -107,7 +107,7 @@ const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress,
   const refusal = refuseToken(platform, account, accessToken)
   if (refusal) return refused(refusal)
   if (planned.makes === 'comment') return undefined
-  const same = sameIn(platform, { account, progress, ...round })
+  const same = sameIn(platform, { account, progress, plan, ...round })
   if (!same) return undefined
   if (plan.repeated === 'unclear') return lost
   if (plan.repeated === 'refused') return { ...refused(duplicate), progress: { ...progress, named: same.remoteId } }
@@ -127,24 +127,38 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   const create = () => (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
   if (world.chance.happens(hangs)) {
     // The caller's deadline passes; the platform may or may not do it all the same, a little later.
-    if (world.chance.happens(0.5)) world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
+    if (world.chance.happens(0.5)) {
+      if (round.plan.isKeyed) platform.stuck.push({ ...effectOf(round), sentAt })
+      else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
+    }
     await world.pause(25 * secondMs)
     return lost
   }
   const outcome = after(round, create())
+  carryOutStuck(platform, round)
   await latency()
   return world.chance.happens(cutAfter) ? lost : outcome
+}
+
+/** A call that got stuck goes through behind the next one; if both bear the same key, it makes nothing. */
+const carryOutStuck = ({ stuck, create }: SimulatedPlatform, round: Round) => {
+  const made = effectOf(round)
+  const behind = stuck.findIndex(({ account, text, part }) => account === made.account && text === made.text && part === made.part)
+  const [call] = behind < 0 ? [] : stuck.splice(behind, 1)
+  if (call && call.name !== made.name) create(call)
 }
 
 const isMadeAgain = ({ plan, planned }: Round) => planned.makes === 'comment' || plan.repeated === 'made-again'
 
 /** What a post is called on a platform where names tell posts apart: each of its attempts bears the same. */
-const nameOf = ({ progress, part }: Pick<Round, 'progress' | 'part'>) =>
-  progress.name === undefined ? undefined : [progress.name, part].join(' ')
+const nameOf = ({ progress, part, plan, key }: Pick<Round, 'progress' | 'part' | 'plan' | 'key'>) => {
+  if (plan.isKeyed) return `${key} ${part}`
+  return progress.name === undefined ? undefined : [progress.name, part].join(' ')
+}
 
 const effectOf = (round: Round) => ({ account: round.account.remoteId, text: round.text, part: round.part, name: nameOf(round) })
 
-const sameIn = ({ effects }: SimulatedPlatform, round: Pick<Round, 'account' | 'text' | 'part' | 'progress'>) => {
+const sameIn = ({ effects }: SimulatedPlatform, round: Pick<Round, 'account' | 'text' | 'part' | 'progress' | 'plan' | 'key'>) => {
   const name = nameOf(round)
   if (name !== undefined) return effects.find((effect) => effect.name === name)
   const { account, text, part } = round
@@ -156,10 +170,10 @@ const clockToleranceMs = minuteMs
 
 const look = (
   platform: SimulatedPlatform,
-  { account, text, part, plan, progress }: Round,
+  { account, text, part, plan, progress, key }: Round,
   { sentAt, notOurs }: { sentAt: string; notOurs: readonly string[] },
 ) => {
-  if (plan.found === 'by-id') return sameIn(platform, { account, text, part, progress })
+  if (plan.found === 'by-id') return sameIn(platform, { account, text, part, progress, plan, key })
   return platform.effects.find(
     (effect) =>
       effect.account === account.remoteId &&

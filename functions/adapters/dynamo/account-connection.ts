@@ -26,7 +26,7 @@ export const connecting = (TableName: string, { account, sealed, version }: { ac
 const kept = ['groups', 'settings'] as const
 
 /** A platform may tell these values the first time, and leave them out the next. */
-const optional = ['avatarUrl', 'tokenExpiresAt', 'signInEndsAt'] as const
+const optional = ['avatarUrl', 'limits', 'tokenExpiresAt', 'signInEndsAt'] as const
 
 /**
  * The update that writes a connected account, whether or not it was there before. The token version of a new account begins at the time of

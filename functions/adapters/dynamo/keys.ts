@@ -74,6 +74,8 @@ export const keys = {
   /** The key does not tell whose budget it is, because it outlives them. */
   budget: (name: string, window: string) => ({ pk: `BUDGET#${hash(name)}`, sk: window }),
   platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
+  /** Crier's registration at one server of a platform. */
+  serverApp: (platform: Platform, server: string) => ({ pk: `SERVER#${platform}#${server}`, sk: 'APP' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
   /** Says that a person wrote the suggestion. */

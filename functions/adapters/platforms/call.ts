@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ServerApps } from '#functions/ports/server-apps.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from './app.ts'
@@ -7,9 +8,9 @@ import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './htt
 
 /**
  * What every call to a platform needs. `now` gives ms since the epoch. `fetchOutside` is for addresses that a person typed or a server named, and reaches
- * only what is on the internet; without it there are none.
+ * only what is on the internet; without it there are none. `serverApps` has our registrations at servers, for those who connect accounts.
  */
-export type ClientDeps = { fetch: Fetch; now: () => number; fetchOutside?: Fetch | undefined }
+export type ClientDeps = { fetch: Fetch; now: () => number; fetchOutside?: Fetch | undefined; serverApps?: ServerApps | undefined }
 
 /** A caller of one platform; `app` is Crier's registration there. */
 export type PlatformClient = ClientDeps & { app: PlatformApp }

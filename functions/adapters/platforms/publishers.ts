@@ -14,6 +14,7 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   youtube: async () => (await import('./youtube/publisher.ts')).youTubePublisher,
   threads: async () => (await import('./threads/publisher.ts')).threadsPublisher,
   bluesky: async () => (await import('./bluesky/publisher.ts')).blueskyPublisher,
+  mastodon: async () => (await import('./mastodon/publisher.ts')).mastodonPublisher,
 }
 
 /** How every platform would answer if all went well. */
@@ -27,6 +28,7 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
   threads: async () => (await import('./threads/rehearsal.ts')).threadsRehearsal,
   bluesky: async () => (await import('./bluesky/rehearsal.ts')).blueskyRehearsal,
+  mastodon: async () => (await import('./mastodon/rehearsal.ts')).mastodonRehearsal,
 }
 
 /** The publisher of a platform. */

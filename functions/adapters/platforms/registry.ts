@@ -6,6 +6,7 @@ import type { ClientDeps } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
 import { linkedInVersion } from './linkedin/version.ts'
+import { mastodonVersion } from './mastodon/version.ts'
 import { pinterestVersion } from './pinterest/version.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { threadsVersion } from './threads/version.ts'
@@ -27,6 +28,7 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
   threads: { version: threadsVersion, connector: async () => (await import('./threads/connector.ts')).threadsConnector },
   bluesky: { version: blueskyVersion, connector: async () => (await import('./bluesky/connector.ts')).blueskyConnector },
+  mastodon: { version: mastodonVersion, connector: async () => (await import('./mastodon/connector.ts')).mastodonConnector },
 }
 
 /** The connector of a platform. */

@@ -25,7 +25,7 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
     files: placeholderFiles(content.media),
     imageVariants: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },
   })(platform)
-  const problem = await runThrough(publisher, { account, ...content, progress: {} }, time)
+  const problem = await runThrough(publisher, { key: 'rehearsal', account, ...content, progress: {} }, time)
   const requests = recorder.requests()
   return {
     accountId: account.id,

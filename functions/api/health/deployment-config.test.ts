@@ -65,3 +65,9 @@ test('the sandbox takes the place of a provider where it is named', () => {
   expect(waitlist.scriptAddress).toBe('https://waitlist.example/script.js')
   expect(platforms).toMatchObject(Platform.options.map((id) => ({ id, isAvailable: id === 'x' })))
 })
+
+test('where mails are only shown, it says where', () => {
+  expect(deploymentConfig({ ...environment, MAIL_SANDBOX_URL: 'http://localhost:4001' })).toMatchObject({
+    mailInbox: 'http://localhost:4001/mail',
+  })
+})

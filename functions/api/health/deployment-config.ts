@@ -13,13 +13,14 @@ type Environment = IdentityEnvironment & {
   PLATFORM_APPS: PlatformRegistrations
   WAITLIST_SCRIPT_URL?: string | undefined
   RECOMMENDATIONS: Recommendation[]
+  MAIL_SANDBOX_URL?: string | undefined
 }
 
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
 export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS } = environment
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -46,5 +47,6 @@ export const deploymentConfig = (environment: Environment): Config => {
       isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
     })),
     recommendations: RECOMMENDATIONS,
+    ...(MAIL_SANDBOX_URL !== undefined && { mailInbox: `${MAIL_SANDBOX_URL}/mail` }),
   }
 }

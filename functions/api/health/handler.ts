@@ -25,6 +25,8 @@ const environment = readEnv({
     .string()
     .default('[]')
     .pipe(jsonVariable(z.array(Recommendation))),
+  /** Where the sandbox shows mails instead of sending them. */
+  MAIL_SANDBOX_URL: z.string().optional(),
   ...platformEnvironment,
   ...identityEnvironment,
 })

@@ -3,6 +3,7 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoServerApps } from '../../adapters/dynamo/server-apps.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
@@ -28,10 +29,12 @@ type Settings = {
 
 /** What the platforms group works with, made of the real adapters. */
 export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManualTokens }: Settings): PlatformDeps => {
+  const vault = kmsVault(keyId)
+  const serverApps = dynamoServerApps(table, vault)
   const connecting = {
     accounts: dynamoAccounts(table),
-    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
-    vault: kmsVault(keyId),
+    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), serverApps, now: clock.now }),
+    vault,
     now: clock.now,
   }
   const jobs = dynamoJobPlan(table)

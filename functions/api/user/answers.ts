@@ -1,4 +1,3 @@
-import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { userApi } from '#shared/contracts/user.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Notification } from '#shared/domain/users.ts'
@@ -11,6 +10,7 @@ import { type ExportDeps, exportRecords } from '../../use-cases/people/export-re
 import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/request-removal.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/unsubscribe.ts'
 import { dashboardStats } from '../../use-cases/user/dashboard-stats.ts'
+import { type OverviewDeps, showOverview } from '../../use-cases/user/show-overview.ts'
 import { showUsage, type UsageDeps } from '../../use-cases/user/show-usage.ts'
 
 /** `onResume` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
@@ -20,7 +20,8 @@ export type UserDeps = ChangePersonDeps &
   RemovalRequestDeps &
   UnsubscribeDeps &
   ExportDeps &
-  UsageDeps & { postStatuses: PostStatuses; onResume: (userId: string) => Promise<void> }
+  OverviewDeps &
+  UsageDeps & { onResume: (userId: string) => Promise<void> }
 
 export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   get: async (_input, { person, now }) => answerUser(await person(), now),
@@ -49,6 +50,9 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     if (id !== userId) throw new DomainError('not-found', 'There is no such person.')
     return dashboardStats(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
   },
+
+  overview: async ({ timeZone }, { userId, person, now }) =>
+    showOverview(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now }),
 
   usage: async (_input, { person, now }) => showUsage(deps, await person(), now),
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { userApi } from '#shared/contracts/user.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
@@ -24,17 +25,20 @@ const environment = readEnv({
   SITE_URL: z.string(),
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
+const posts = dynamoPosts(table)
 const resuming = {
   clock,
   report,
   jobs: dynamoJobPlan(table),
-  posts: dynamoPosts(table),
+  posts,
   targets: dynamoTargets(table),
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
 }
 const answers = userAnswers({
   ...caller,
   ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
+  posts,
+  accounts: dynamoAccounts(table),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
   onResume: (userId) => resumePaused(resuming, { userId }),
 })

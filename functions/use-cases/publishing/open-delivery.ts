@@ -31,7 +31,10 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
     return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
   }
   const { account, token, version } = signIn
-  return { kind: 'open', delivery: { account, text, options, media, progress: target.progress }, account, token, tokenVersion: version }
+  const delivery = { key: keyOf(target), account, text, options, media, progress: target.progress }
+  return { kind: 'open', delivery, account, token, tokenVersion: version }
 }
+
+const keyOf = ({ postId, revision, accountId }: Target) => [postId, revision, accountId].join(' ')
 
 const stop = (change: Partial<Target>) => ({ kind: 'stop' as const, change })

@@ -27,6 +27,7 @@ export const platformsService: GroupService = ({
     onPlatformTokens(sealingKey),
     onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+    onItems(table, ['GetItem', 'PutItem'], ['SERVER#*']),
     onItems(table, ['GetItem'], ['POST#*']),
     ...resuming(),
   ],

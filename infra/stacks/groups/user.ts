@@ -8,6 +8,7 @@ export const userService: GroupService = ({ environment, callerSecrets, resuming
     secrets([...callerSecrets, 'jwt-keys']),
     mail.right,
     counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    onIndex(table, 'gsi1', 'USER#*'),
     onIndex(table, 'gsi4', 'USER#*'),
     onItems(table, ['GetItem'], ['BUDGET#*']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),

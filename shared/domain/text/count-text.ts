@@ -8,5 +8,5 @@ import type { Platform } from '../platforms.ts'
 export const textLength = (platform: Platform, text: string): number => rules[platform].textLength(text)
 
 /** How long a text the account takes with these files. */
-export const textLimit = (account: Pick<Account, 'platform' | 'isPremium'>, media: readonly { kind: MediaKind }[] = []): Limit =>
+export const textLimit = (account: Pick<Account, 'platform' | 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[] = []): Limit =>
   rules[account.platform].textLimit(account, media)

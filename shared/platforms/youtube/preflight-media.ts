@@ -20,7 +20,8 @@ export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Fi
     ...(videos.length > youTubeLimits.videos.value
       ? [error('media', `YouTube takes one video a post; there are ${videos.length}.`, 'Take the others out for YouTube.')]
       : []),
-    ...(others > 0
+    // Without a video the first sentence says it all.
+    ...(video && others > 0
       ? [error('media', 'YouTube takes no pictures beside the video.', 'Take them out for YouTube, or choose one as the thumbnail.')]
       : []),
     ...videos.flatMap((file) => checkVideo(file, isVerified)),

@@ -48,6 +48,7 @@ test.each([
     'The tags are 9 characters too long for YouTube, which takes 500 in all.',
   ],
   ['a text alone', { media: [] }, 'A post on YouTube is a video.'],
+  ['a picture without a video', { media: [anImage()] }, 'A post on YouTube is a video.'],
   ['two videos', { media: [aVideo({ id: 'a' }), aVideo({ id: 'b' })] }, 'YouTube takes one video a post; there are 2.'],
   ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube takes no pictures beside the video.'],
   [

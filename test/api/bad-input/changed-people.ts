@@ -67,6 +67,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     ["somebody else's figures", stats(bert.id), {}, unknown],
     ["nobody's figures", stats('nobody'), {}, unknown],
     ['figures on Mars', stats(anna.id, '?timeZone=Mars/Olympus'), {}, refuses('timeZone', 'IANA time zone')],
+    ['an overview on Mars', 'GET /user/overview?timeZone=Mars/Olympus', {}, refuses('timeZone', 'IANA time zone')],
     ['records from nowhere', 'GET /user/export?cursor=abc', {}, refuses('cursor', 'not from this list')],
   ]
 }

@@ -72,6 +72,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
       text: 'Opening day. Doors at 9.',
       media: [],
       options: {},
+      key: 'post-1 0 account-1',
       progress: {},
       ...changes,
     }),

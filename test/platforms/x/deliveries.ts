@@ -16,6 +16,7 @@ export const aDelivery = ({
   text: 'Opening day. Doors at 9.',
   media: [],
   options: {},
+  key: 'post-1 0 account-1',
   progress: {},
   ...changes,
 })

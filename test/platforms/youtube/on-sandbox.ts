@@ -63,6 +63,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } 
       account,
       text: 'Start the evening before.',
       media: [],
+      key: 'post-1 0 account-1',
       progress: {},
       ...changes,
       options: { ...titled, ...options },

@@ -10,7 +10,7 @@ const sides = {
   right: 'right-0 border-y-0 border-r-0 data-ending-style:translate-x-4 data-starting-style:translate-x-4',
 } satisfies Record<SheetProps['side'], string>
 
-const widths = { left: 'w-72', right: 'w-md' } satisfies Record<SheetProps['side'], string>
+const widths = { left: 'w-76', right: 'w-md' } satisfies Record<SheetProps['side'], string>
 
 export const SheetPopup = ({ isOpen, onClose, title, side, children }: SheetProps) => {
   const popup = useRef<HTMLDivElement>(null)

@@ -162,6 +162,8 @@ const silent: [what: string, response: () => Response][] = [
   ['the name of its status in plain text', () => new Response('Bad Gateway', { status: 502 })],
   ["a gateway's own words", () => json(502, { message: 'Internal server error' })],
   ['something else', () => json(502, 7)],
+  ["a program's own word", () => json(502, { message: 'boom' })],
+  ["a program's own words", () => json(502, { message: "Cannot read properties of undefined (reading 'id')" })],
 ]
 
 test.each(silent)('a refusal of which the server says %s has no message', async (_what, response) => {
@@ -184,6 +186,17 @@ test.each([
 
   await expect(refused).rejects.toMatchObject({ status, code: 'unknown', message: sentence, requestId: 'g1' })
 })
+
+test.each(['boom', 'boom: no such row', 'TypeError: fetch failed'])(
+  'of our own breakdown the words “%s” are not shown',
+  async (message) => {
+    const { request } = clientOf(json(500, { message, code: 'internal' }))
+
+    const refused: unknown = await request(thingsApi.list, {}).catch((error: unknown) => error)
+
+    expect(messageOf(refused)).toBe('Something went wrong. Please try again.')
+  },
+)
 
 test("the gateway's own failure has no message but the one for everything that went wrong", async () => {
   const { request } = clientOf(json(500, { message: 'Internal Server Error' }))

@@ -84,7 +84,9 @@ const toError = async (response: Response) => {
   const { message = refusal, code, errors } = isRecord(refusal) ? refusal : {}
   const isOurs = typeof code === 'string'
   const { status, headers } = response
-  return new ApiError(typeof message === 'string' && (isOurs || isSentence(message)) ? message : (gatewaySentences[status] ?? ''), {
+  // A refusal of ours is written for people; what broke down may quote the program.
+  const isSayable = typeof message === 'string' && ((isOurs && status < 500) || isSentence(message))
+  return new ApiError(isSayable ? message : (gatewaySentences[status] ?? ''), {
     status,
     code: isOurs ? code : 'unknown',
     errors: isFieldErrors(errors) ? errors : {},
@@ -109,8 +111,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Something to tell a person: no page, and not merely the name of a status, as gateways answer. */
-const isSentence = (text: string) => / [a-z]/.test(text) && !/[<{]|server error$/.test(text) && text.length < 300
+/** Something to tell a person: no page, no program's words, and not merely the name of a status, as gateways answer. */
+const isSentence = (text: string) => /^\p{Lu}.* \p{Ll}.*[.!?]$/su.test(text) && !/[<{]/.test(text) && text.length < 300
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -20,6 +20,7 @@ export const dashboards: Record<Platform, PlatformDashboard> = {
   youtube: { connection: () => import('./youtube/connection.tsx'), compose: () => import('./youtube/compose.tsx'), hasFacts: true },
   threads: { connection: () => import('./threads/connection.tsx'), compose: () => import('./threads/compose.tsx'), hasFacts: true },
   bluesky: { connection: () => import('./bluesky/connection.ts'), compose: () => import('./bluesky/compose.tsx') },
+  mastodon: { connection: () => import('./mastodon/connection.ts'), compose: () => import('./mastodon/compose.tsx'), hasFacts: true },
 }
 
 /** What the screen of connections shows of every platform. */

@@ -21,3 +21,14 @@ export const PlatformIcon = ({ platform, size = 18 }: { platform: Platform; size
     <path d={faces[platform].glyph} />
   </svg>
 )
+
+/** The same on the platform's colour: accounts of several platforms under one name are told apart at a glance. */
+export const PlatformBadge = ({ platform }: { platform: Platform }) => (
+  <span
+    aria-hidden
+    className="grid size-6 shrink-0 place-items-center rounded-[6px] ring-1 ring-line"
+    style={{ backgroundColor: faces[platform].colour, color: 'white' }}
+  >
+    <PlatformIcon platform={platform} size={15} />
+  </span>
+)

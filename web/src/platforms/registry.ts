@@ -13,6 +13,7 @@ const facts: Record<Platform, PublicFacts> = {
   youtube: { footerPlace: 6 },
   threads: { footerPlace: 8 },
   bluesky: { footerPlace: 9 },
+  mastodon: { footerPlace: 10 },
 }
 
 /** The platforms of the public pages, in the order of the showcase. */

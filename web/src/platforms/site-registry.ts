@@ -16,6 +16,7 @@ const sites: Record<Platform, PlatformSite> = {
   youtube: { page: () => import('./youtube/page.ts'), tools: () => import('./youtube/tools.ts') },
   threads: { page: () => import('./threads/page.ts'), tools: () => import('./threads/tools.ts') },
   bluesky: { page: () => import('./bluesky/page.ts'), tools: () => import('./bluesky/tools.ts') },
+  mastodon: { page: () => import('./mastodon/page.ts'), tools: () => import('./mastodon/tools.ts') },
 }
 
 export const loadPage = async (platform: Platform) => (await sites[platform].page()).page

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 import { bearer, type Called, call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
+import { fetchAt } from '../outside.ts'
 import { dpopProof, type PrivateKey } from './dpop.ts'
 import type { Operation } from './refusal-rules.ts'
 import { errorOf, readRefusal } from './refusals.ts'
-import { fetchAt } from './servers.ts'
 import type { Access } from './session.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' | 'headers'> & {

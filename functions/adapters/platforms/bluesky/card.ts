@@ -2,9 +2,9 @@ import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { blueskyCardBytesMax } from '#shared/platforms/bluesky/limits.ts'
 import type { PlatformClient } from '../call.ts'
+import { fetchAt } from '../outside.ts'
 import { pageFacts } from './page-facts.ts'
 import { type Card, readProgress } from './progress.ts'
-import { fetchAt } from './servers.ts'
 import { sendBlob } from './upload.ts'
 
 type Link = { url: string; accessToken: string }

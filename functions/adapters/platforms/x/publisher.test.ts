@@ -9,6 +9,7 @@ const delivery = (own: Partial<Delivery>): Delivery => ({
   text: 'Good morning',
   media: [],
   options: {},
+  key: 'post-1 0 account-1',
   progress: {},
   ...own,
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hand, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { Mailed } from '#web/components/mailed.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -40,7 +41,7 @@ export const Banners = () => {
         )}
         {user && !user.isEmailVerified && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
-            Until you confirm {user.email} with the link we mailed, you can only make drafts.
+            Until you confirm {user.email} with <Mailed>the link we mailed</Mailed>, you can only make drafts.
           </Banner>
         )}
         {user?.isEmailVerified && user.mailTrouble && (

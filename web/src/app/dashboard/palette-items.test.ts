@@ -9,7 +9,7 @@ test('without text everything that can be done and every screen is offered, but 
   const groups = paletteGroups('', { platforms, posts: { drafts: [{ id: 'p1', content: 'An idea' }] } })
 
   expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
-    ['Do', 2],
+    ['Do', 3],
     ['Go to', 7],
   ])
 })
@@ -25,7 +25,7 @@ test('a post is found in any of the lists, and leads to where it is opened', () 
   expect(paletteGroups('hear', { platforms, posts })).toEqual([
     {
       name: 'Posts',
-      items: [{ id: 'post-p 1', kind: 'post', text: 'Hear ye', hint: 'Published', path: '/dashboard/scheduled?post=p%201' }],
+      items: [{ id: 'post-p 1', kind: 'post', text: 'Hear ye', hint: 'Published', target: { path: '/dashboard/scheduled?post=p%201' } }],
     },
   ])
 })
@@ -37,16 +37,38 @@ test('a post that two lists hold is shown once', () => {
 })
 
 test('a long post is shown in one line', () => {
-  const [text = ''] = found('word', { drafts: [{ id: 'p1', content: 'word\n\n'.repeat(200) }] })
+  const [text = ''] = found('wordy', { drafts: [{ id: 'p1', content: 'wordy\n\n'.repeat(200) }] })
 
-  expect(text).toMatch(/^word word .*…$/)
+  expect(text).toMatch(/^wordy wordy .*…$/)
   expect(text.length).toBeLessThanOrEqual(91)
 })
 
 test('connecting leads to the platform’s own button', () => {
-  expect(paletteGroups('connect x', { platforms, posts: {} })[0]?.items[0]?.path).toBe('/dashboard/platforms#x')
+  expect(paletteGroups('connect x', { platforms, posts: {} })[0]?.items[0]?.target).toEqual({ path: '/dashboard/platforms#x' })
 })
 
 test('what nothing matches gives no groups', () => {
   expect(paletteGroups('zzz', { platforms, posts: { drafts: [{ id: 'p1', content: 'An idea' }] } })).toEqual([])
+})
+
+test.each([
+  ['billing', ['Settings: Plan & billing'], { path: '/dashboard/settings?tab=plan' }],
+  ['dark', ['Theme: dark'], { theme: 'dark' }],
+  ['schedule a', ['Schedule a draft'], { path: '/dashboard/scheduled?tab=drafts' }],
+])('“%s” finds %j', (typed, texts, target) => {
+  expect(found(typed)).toEqual(texts)
+  expect(paletteGroups(typed, { platforms, posts: {} })[0]?.items[0]?.target).toEqual(target)
+})
+
+test('settings and themes are only offered to who types what they look for', () => {
+  expect(found('').filter((text) => /^(Settings:|Theme)/.test(text))).toEqual([])
+})
+
+test.each([
+  [false, 'Hold everything: pause publishing', true],
+  [true, 'Resume publishing', false],
+])('while publishing is paused: %s, it offers “%s”', (isPaused, text, isEverythingPaused) => {
+  const [group] = paletteGroups('publishing', { platforms, isPaused, posts: {} })
+
+  expect(group?.items).toMatchObject([{ text, target: { isEverythingPaused } }])
 })

@@ -1,15 +1,21 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { PostListName } from '#web/features/posts/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { type ScreenName, screens } from '#web/lib/screens.ts'
+import { settingsTabs } from '#web/lib/settings-tabs.ts'
+import { type Theme, themes } from '#web/lib/theme.ts'
+
+/** Where an entry leads, or what it does on the spot. */
+export type PaletteTarget = { path: string } | { theme: Theme } | { isEverythingPaused: boolean }
 
 /** Something the palette leads to. */
 export type PaletteItem = {
   id: string
-  kind: ScreenName | 'new' | 'connect' | 'post'
+  kind: ScreenName | 'new' | 'connect' | 'post' | 'theme' | 'pause'
   text: string
   /** Set apart at the end of the line. */
   hint: string
-  path: string
+  target: PaletteTarget
 }
 export type PaletteGroup = { name: string; items: PaletteItem[] }
 
@@ -17,6 +23,8 @@ type Post = Pick<PostAnswer, 'id' | 'content'>
 type Sources = {
   /** The platforms that an account can be connected on here. */
   platforms: readonly { id: string; name: string }[]
+  /** Whether publishing is paused; undefined until that is known. */
+  isPaused?: boolean | undefined
   /** By the list they are in. */
   posts: Readonly<Partial<Record<PostListName, readonly Post[]>>>
 }
@@ -32,12 +40,13 @@ const listNames = { scheduled: 'Scheduled', drafts: 'Draft', published: 'Publish
 >
 
 /** What matches the typed text, in groups; every word of it has to occur, in any order. Groups that nothing matches are left out. */
-export const paletteGroups = (typed: string, { platforms, posts }: Sources): PaletteGroup[] => {
+export const paletteGroups = (typed: string, { platforms, isPaused, posts }: Sources): PaletteGroup[] => {
   const words = normal(typed).split(/\s+/).filter(Boolean)
   const matches = (text: string) => words.every((word) => normal(text).includes(word))
   const groups = [
-    { name: 'Do', items: actions(platforms).filter(({ text }) => matches(text)) },
+    { name: 'Do', items: actions(platforms, isPaused).filter(({ text }) => matches(text)) },
     { name: 'Go to', items: screenItems.filter(({ text }) => matches(text)) },
+    { name: 'Settings', items: words.length === 0 ? [] : settingsItems.filter(({ text }) => matches(text)) },
     { name: 'Posts', items: typed.trim().length < postSearchMin ? [] : foundPosts(posts, matches) },
   ]
   return groups.filter(({ items }) => items.length > 0)
@@ -48,21 +57,50 @@ const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) =
   kind: name,
   text: label,
   hint: `G ${letter.toUpperCase()}`,
-  path,
+  target: { path },
 }))
 
-const actions = (platforms: Sources['platforms']): PaletteItem[] => [
-  { id: 'new', kind: 'new', text: 'New post', hint: 'C', path: '/dashboard/posts' },
+const themeNames = { system: 'as on this device', light: 'light', dark: 'dark' } satisfies Record<Theme, string>
+
+/** Too many to be read unasked: they are there for who types what they look for. */
+const settingsItems: PaletteItem[] = [
+  ...settingsTabs.map(
+    ({ value, label }): PaletteItem => ({
+      id: `settings-${value}`,
+      kind: 'settings',
+      text: `Settings: ${label}`,
+      hint: '',
+      target: { path: `/dashboard/settings?tab=${value}` },
+    }),
+  ),
+  ...themes.map(
+    (theme): PaletteItem => ({ id: `theme-${theme}`, kind: 'theme', text: `Theme: ${themeNames[theme]}`, hint: '', target: { theme } }),
+  ),
+]
+
+const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined): PaletteItem[] => [
+  { id: 'new', kind: 'new', text: 'New post', hint: 'C', target: { path: newPostPath } },
+  { id: 'schedule', kind: 'scheduled', text: 'Schedule a draft', hint: '', target: { path: '/dashboard/scheduled?tab=drafts' } },
+  ...(isPaused === undefined ? [] : [pauseItem(isPaused)]),
   ...platforms.map(
     ({ id, name }): PaletteItem => ({
       id: `connect-${id}`,
       kind: 'connect',
       text: `Connect an account of ${name}`,
       hint: '',
-      path: `/dashboard/platforms#${id}`,
+      target: { path: `/dashboard/platforms#${id}` },
     }),
   ),
 ]
+
+/** Holds what would go out, or lets it go. */
+const pauseItem = (isPaused: boolean): PaletteItem => ({
+  id: 'pause',
+  kind: 'pause',
+  text: isPaused ? 'Resume publishing' : 'Hold everything: pause publishing',
+  hint: '',
+  target: { isEverythingPaused: !isPaused },
+})
 
 /** A post may be in two lists, of which each was read at its own time; it is shown once. */
 const foundPosts = (posts: Sources['posts'], matches: (text: string) => boolean): PaletteItem[] => {
@@ -77,7 +115,7 @@ const toItem = ({ id, content }: Post, listName: string): PaletteItem => ({
   kind: 'post',
   text: excerpt(content),
   hint: listName,
-  path: `/dashboard/scheduled?post=${encodeURIComponent(id)}`,
+  target: { path: `/dashboard/scheduled?post=${encodeURIComponent(id)}` },
 })
 
 const excerpt = (content: string) => {

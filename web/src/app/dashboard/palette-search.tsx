@@ -1,18 +1,24 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileText, Plug, Plus, Search } from 'lucide-react'
+import { FileText, Hand, Palette, Plug, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { type PaletteGroup, type PaletteItem, paletteGroups, postSearchMin } from './palette-items.ts'
+import { userQueries } from '#web/features/user/queries.ts'
+import { type PaletteGroup, type PaletteItem, type PaletteTarget, paletteGroups, postSearchMin } from './palette-items.ts'
 import { screenIcons } from './screen-icons.ts'
 
 /** The field of the palette and what matches; Enter goes to what is highlighted. */
-export const PaletteSearch = ({ onGo }: { onGo: (path: string) => void }) => {
+export const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
   const [typed, setTyped] = useState('')
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
   const { posts, isLoading, hasFailed } = usePostsOfAllLists(typed.trim().length >= postSearchMin)
-  const groups = paletteGroups(typed, { platforms: platforms.filter(({ isAvailable }) => isAvailable), posts })
+  const { data: publishing } = useQuery(userQueries.publishing())
+  const groups = paletteGroups(typed, {
+    platforms: platforms.filter(({ isAvailable }) => isAvailable),
+    isPaused: publishing?.isEverythingPaused,
+    posts,
+  })
 
   return (
     <Autocomplete.Root
@@ -53,10 +59,10 @@ export const PaletteSearch = ({ onGo }: { onGo: (path: string) => void }) => {
   )
 }
 
-const Item = ({ item, onGo }: { item: PaletteItem; onGo: (path: string) => void }) => {
+const Item = ({ item, onGo }: { item: PaletteItem; onGo: (target: PaletteTarget) => void }) => {
   const Icon = icons[item.kind]
   return (
-    <Autocomplete.Item value={item} onClick={() => onGo(item.path)} className={itemClass}>
+    <Autocomplete.Item value={item} onClick={() => onGo(item.target)} className={itemClass}>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0 flex-1 truncate">{item.text}</span>
       {item.hint !== '' && (
@@ -66,7 +72,7 @@ const Item = ({ item, onGo }: { item: PaletteItem; onGo: (path: string) => void 
   )
 }
 
-const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText }
+const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText, theme: Palette, pause: Hand }
 
 const itemClass =
   'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] outline-none data-highlighted:bg-well data-highlighted:shadow-[inset_2px_0_0_var(--brass)]'

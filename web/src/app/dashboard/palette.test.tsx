@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { aPostAnswer } from '#test/builders/a-post-answer.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { address, InApplication } from '#test/components/in-application.tsx'
@@ -11,12 +13,20 @@ import { Palette } from './palette.tsx'
 
 const none = () => ({ status: 200 as const, body: { items: [] } })
 
+let publishing = publishingSettingsDefault
+
 beforeEach(() => {
+  publishing = publishingSettingsDefault
   fakeApi(
     answer(platformsApi.catalogue, () => ({
       status: 200,
       body: [{ id: 'x' as const, name: 'X', isAvailable: true, isSandbox: false, isBeta: false }],
     })),
+    answer(userApi.publishing, () => ({ status: 200, body: publishing })),
+    answer(userApi.setPublishing, (saved) => {
+      publishing = saved
+      return { status: 200, body: saved }
+    }),
     answer(postsApi.drafts, () => ({ status: 200, body: { items: [aPostAnswer({ id: 'post-7', content: 'Breakfast at seven' })] } })),
     ...[postsApi.scheduled, postsApi.published, postsApi.failed].map((list) => answer(list, none)),
   )
@@ -81,7 +91,7 @@ test('arrows go down and up, while one goes on writing', async () => {
 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
 
-  await expect.poll(highlighted).toMatch(/^Connect an account of X/)
+  await expect.poll(highlighted).toMatch(/^Schedule a draft/)
   await expect.element(field).toHaveFocus()
 })
 
@@ -118,4 +128,18 @@ test('Escape closes it, and the focus goes back to where it was', async () => {
 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+test('it pauses publishing on the spot, and offers to resume it afterwards', async () => {
+  await open()
+
+  await field.fill('hold')
+  await expect.poll(highlighted).toMatch(/^Hold everything/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Publishing is paused.')).toBeVisible()
+  await opener.click()
+  await field.fill('resume')
+
+  await expect.poll(highlighted).toBe('Resume publishing')
+  expect(publishing.isEverythingPaused).toBe(true)
 })

@@ -1,6 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSavePublishing } from '#web/features/user/mutations.ts'
+import { userQueries } from '#web/features/user/queries.ts'
+import { useSaveChoice } from '#web/features/user/use-choices.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import type { PaletteTarget } from './palette-items.ts'
 import { PaletteSearch } from './palette-search.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -8,11 +15,13 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** Search and commands in one line of text: what `Ctrl K` opens. */
 export const Palette = ({ isOpen, onClose }: Props) => {
   const navigate = useNavigate()
+  const doOnSpot = useDoOnSpot()
   const hasLeft = useRef(false)
-  const go = (path: string) => {
-    hasLeft.current = true
+  const go = (target: PaletteTarget) => {
+    hasLeft.current = 'path' in target
     onClose()
-    void navigate(path)
+    if ('path' in target) void navigate(target.path)
+    else doOnSpot(target)
   }
   // Where something was chosen the new screen takes the focus, not what had it before.
   const finalFocus = () => {
@@ -34,6 +43,25 @@ export const Palette = ({ isOpen, onClose }: Props) => {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What needs no screen of its own: the theme, and holding what would go out. */
+const useDoOnSpot = () => {
+  const { mutate: saveChoice } = useSaveChoice()
+  const { mutate: savePublishing } = useSavePublishing()
+  const { data: publishing } = useQuery(userQueries.publishing())
+
+  return (target: Exclude<PaletteTarget, { path: string }>) => {
+    if ('theme' in target) return saveChoice({ preferences: target })
+    if (!publishing) return
+    savePublishing(
+      { ...publishing, ...target },
+      {
+        onSuccess: () => showToast({ kind: 'success', text: target.isEverythingPaused ? 'Publishing is paused.' : 'Publishing goes on.' }),
+        onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+      },
+    )
+  }
 }
 
 const popupClass =

@@ -1,11 +1,15 @@
 import { Sheet } from '#web/components/sheet.tsx'
+import { AccountPanel } from './account-panel.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 
-/** The sidebar on small screens. */
+/** The one menu of small screens: the sidebar, and what the account menu holds. */
 export const ScreenSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Sheet isOpen={isOpen} onClose={onClose} title="Dashboard" side="left">
     <nav aria-label="Dashboard">
       <ScreenLinks onGo={onClose} />
     </nav>
+    <div className="mt-4 border-line border-t pt-4">
+      <AccountPanel onGo={onClose} />
+    </div>
   </Sheet>
 )

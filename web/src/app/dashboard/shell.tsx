@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import type { Overview } from '#shared/contracts/user.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
 import { Footer } from '#web/app/shell/footer.tsx'
-import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
@@ -13,12 +13,13 @@ import { onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { Banners } from './banners.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
 import { scrollKey } from './forget-scroll.ts'
 import { Sidebar } from './sidebar.tsx'
-import { SmallScreenBar } from './small-screen-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Most people have read it.
@@ -35,8 +36,7 @@ export const Shell = () => {
   return (
     <>
       <SkipLink />
-      <Header isWide />
-      <SmallScreenBar onSearch={() => open('palette')} />
+      <DashboardHeader onSearch={() => open('palette')} />
       <NavigationProgress />
       <div className="flex">
         <Sidebar onSearch={() => open('palette')} />
@@ -45,7 +45,7 @@ export const Shell = () => {
           <main
             id="main"
             tabIndex={-1}
-            className="min-h-[calc(100svh-var(--header))] px-4 pt-6 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-10"
+            className="min-h-[calc(100svh-var(--header))] px-4 pt-4 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-6"
           >
             <div className="mx-auto max-w-[80rem]">
               <Outlet />
@@ -54,7 +54,10 @@ export const Shell = () => {
           <Footer />
         </div>
       </div>
-      <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
+      {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
+      <div className="contents">
+        <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
+      </div>
       <StatusBar />
       <ToastHost />
       <ScrollRestoration storageKey={scrollKey} />
@@ -83,7 +86,7 @@ const NavigationProgress = () => {
 /** The platforms, as the dashboard knows them already. */
 const StatusBar = () => <PlatformBar accounts={useQuery(accountQueries.list()).data} />
 
-/** Moves the focus to the heading of a new screen. So it is read out, and the next Tab goes on from there. */
+/** Moves the focus to the heading of a new screen, unless the screen gives it to something itself. So it is read out, and the next Tab goes on from there. */
 const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
@@ -91,26 +94,42 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const named = hash === '' ? null : document.getElementById(hash.slice(1))
-    const place = named ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    if (!place) return
-    if (place.tabIndex < 0) place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('main > *')) focusOn(hash)
   }, [pathname, hash])
+}
+
+const focusOn = (hash: string) => {
+  const named = hash === '' ? null : document.getElementById(hash.slice(1))
+  const place = named ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+  if (!place) return
+  if (place.tabIndex < 0) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 /** Whichever screen is shown when an account was connected: it appears, and so does that posts paused for it go on. */
 const useConnectionResults = () => {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   useEffect(
     () =>
       onConnectionResult((result) => {
         if (result.kind !== 'connected') return
-        showToast({ kind: 'success', text: connectedText(platformNames[result.platform], result.accounts) })
+        showToast({
+          kind: 'success',
+          text: connectedText(platformNames[result.platform], result.accounts),
+          // Who has not written yet is led on to the next of the first steps.
+          ...(isNew(queryClient) && { action: { label: 'Write a post', onSelect: () => void navigate(newPostPath) } }),
+        })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
         void queryClient.invalidateQueries({ queryKey: billingKey })
       }),
-    [queryClient],
+    [queryClient, navigate],
   )
 }
+
+/** Whether the overview has last said that nothing was written yet. */
+const isNew = (queryClient: QueryClient) =>
+  queryClient
+    .getQueriesData<Overview>({ queryKey: postQueries.overviews() })
+    .some(([, overview]) => overview?.begun && !overview.begun.hasDraft && !overview.begun.hasSent)

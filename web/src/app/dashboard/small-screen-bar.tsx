@@ -1,4 +1,4 @@
-import { PanelLeftOpen, PenLine, Search } from 'lucide-react'
+import { Menu, PenLine, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
@@ -6,14 +6,14 @@ import { screens } from '#web/lib/screens.ts'
 
 const ScreenSheet = lazy(() => import('./screen-sheet.tsx').then(({ ScreenSheet }) => ({ default: ScreenSheet })))
 
-/** Stands for the sidebar on small screens: opens it as a sheet, names the screen, and leads to search and a new post. */
+/** Stands for the sidebar on small screens: its one menu, the screen's name, and the ways to search and to a new post. */
 export const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = useLocation()
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
   return (
-    <nav aria-label="Dashboard" className="flex items-center gap-1 border-line border-b px-2 py-1 lg:hidden">
+    <nav aria-label="Dashboard" className="flex grow items-center gap-1 lg:hidden">
       <button
         type="button"
         className={buttonClass}
@@ -21,10 +21,10 @@ export const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
         aria-expanded={sheet === 'open'}
         onClick={() => setSheet('open')}
       >
-        <PanelLeftOpen aria-hidden className="size-5" />
+        <Menu aria-hidden className="size-5" />
         <span className="sr-only">Open the dashboard’s menu</span>
       </button>
-      <span className="min-w-0 flex-1 truncate font-medium text-sm" aria-hidden>
+      <span className="min-w-0 flex-1 truncate font-semibold" aria-hidden>
         {screen?.label}
       </span>
       <button type="button" className={buttonClass} onClick={onSearch}>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
+import { Dialog } from '#web/components/dialog.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -14,6 +16,15 @@ const Screen = () => {
       <p>{opened.palette === 'now' ? 'The palette is open' : 'The palette is closed'}</p>
       <p>{opened.list === 'now' ? 'The list is open' : 'The list is closed'}</p>
     </>
+  )
+}
+
+const Asking = () => {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Sure?">
+      <input aria-label="Why" />
+    </Dialog>
   )
 }
 
@@ -75,5 +86,31 @@ test('letters can be switched off, and are off at once', async () => {
   await userEvent.keyboard('c{Control>}k{/Control}')
 
   await expect.element(page.getByText('The palette is open')).toBeVisible()
+  await expect.element(address).toHaveTextContent('/')
+})
+
+test('a letter right after Escape is a shortcut, though the dialog still fades', async () => {
+  show()
+  render(<Asking />)
+  const field = page.getByRole('textbox', { name: 'Why' })
+  await expect.element(field).toHaveFocus()
+
+  // One right after the other, as fast fingers do: a driver's keys are too far apart.
+  for (const key of ['Escape', 'c']) {
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await Promise.resolve()
+  }
+
+  await expect.element(address).toHaveTextContent('/dashboard/posts')
+})
+
+test('a letter in an open dialog is none', async () => {
+  show()
+  render(<Asking />)
+  await expect.element(page.getByRole('textbox', { name: 'Why' })).toHaveFocus()
+  await userEvent.tab()
+
+  await userEvent.keyboard('c')
+
   await expect.element(address).toHaveTextContent('/')
 })

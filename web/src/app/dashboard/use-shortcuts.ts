@@ -39,6 +39,9 @@ const closed = ({ palette, list }: Opened): Opened => ({
 /** Where letters are typed or choose something themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
+/** A dialog that is closed still has the focus while it fades. */
+const takesKeys = (element: Element) => element.closest(takers) !== null && element.closest('[data-closed]') === null
+
 const toKeyPress = (event: KeyboardEvent) => ({
   key: event.key,
   ctrlKey: event.ctrlKey,
@@ -46,6 +49,6 @@ const toKeyPress = (event: KeyboardEvent) => ({
   altKey: event.altKey,
   shiftKey: event.shiftKey,
   repeat: event.repeat,
-  isTaken: event.defaultPrevented || (event.target instanceof Element && event.target.closest(takers) !== null),
+  isTaken: event.defaultPrevented || (event.target instanceof Element && takesKeys(event.target)),
   at: event.timeStamp,
 })

@@ -7,15 +7,10 @@ import { LogOutButton } from './log-out-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SiteLink } from './site-link.tsx'
 
-type Props = {
-  /** From edge to edge, above a sidebar, instead of in the column of a page. */
-  isWide?: boolean
-}
-
-/** The line at the top of every page of both applications. */
-export const Header = ({ isWide = false }: Props) => (
+/** The line at the top of every public page. */
+export const Header = () => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
-    <div className={`mx-auto flex h-16 items-center gap-3 px-4 ${isWide ? 'lg:px-5' : 'max-w-6xl sm:px-8'}`}>
+    <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-8">
       <SiteLink to="/" aria-label="Crier" className="flex min-h-11 items-center rounded-control text-ink">
         <Logo />
       </SiteLink>

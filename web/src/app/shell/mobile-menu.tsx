@@ -21,7 +21,11 @@ export const MobileMenu = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const isSignedIn = useIsSignedIn()
 
-  const open = () => dialog.current?.showModal()
+  // Once the script is there the buttons do nothing by themselves: a dialog that is opened twice is warned of.
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    dialog.current?.showModal()
+  }
   const close = () => dialog.current?.close()
   // The dialog itself is only hit beside its content, on the backdrop.
   const onBackdrop = (event: MouseEvent) => {

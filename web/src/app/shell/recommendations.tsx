@@ -1,12 +1,12 @@
 import { use } from 'react'
 import type { Recommendation } from '#shared/contracts/health.ts'
+import { askDeployment } from '#web/lib/deployment-config.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
-
-let asked: Promise<Recommendation[]> | undefined
 
 /** The products of others that this deployment recommends; nothing where it recommends none. */
 export const Recommendations = () => {
-  const recommendations = use(askOnce())
+  const { recommendations: told } = use(askDeployment())
+  const recommendations = Array.isArray(told) ? told.filter(isRecommendation) : []
   if (recommendations.length === 0) return null
   return (
     <FooterColumn title="Recommendations">
@@ -19,22 +19,6 @@ export const Recommendations = () => {
       ))}
     </FooterColumn>
   )
-}
-
-const askOnce = () => {
-  asked ??= ask()
-  return asked
-}
-
-/** Without the contract's parser, which would weigh more than all else that every page loads later. */
-const ask = async (): Promise<Recommendation[]> => {
-  try {
-    const config: unknown = await (await fetch('/api/config')).json()
-    if (typeof config !== 'object' || config === null || !('recommendations' in config)) return []
-    return Array.isArray(config.recommendations) ? config.recommendations.filter(isRecommendation) : []
-  } catch {
-    return []
-  }
 }
 
 const isRecommendation = (value: unknown): value is Recommendation =>

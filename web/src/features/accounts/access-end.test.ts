@@ -5,25 +5,15 @@ import { accessEndOf } from './access-end.ts'
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const at = (ms: number) => toInstant(now + ms)
 
-test('a sign-in that is renewed every few hours has no end worth telling', () => {
-  expect(accessEndOf({ renewsItself: true, tokenExpiresAt: at(2 * hourMs) }, now)).toEqual({ kind: 'renewed', endsAt: undefined })
-  expect(accessEndOf({ renewsItself: true, tokenExpiresAt: at(-hourMs) }, now)).toEqual({ kind: 'renewed', endsAt: undefined })
+test('where Crier renews the access, or the platform sets no end, there is nothing to do', () => {
+  expect(accessEndOf({ renewsItself: true, tokenExpiresAt: at(-hourMs), signInEndsAt: at(60 * dayMs) }, now)).toBeUndefined()
+  expect(accessEndOf({ renewsItself: false }, now)).toBeUndefined()
 })
 
-test('a long sign-in that is renewed says within which time', () => {
-  const signInEndsAt = at(60 * dayMs)
-  expect(accessEndOf({ renewsItself: true, tokenExpiresAt: at(hourMs), signInEndsAt }, now)).toEqual({
-    kind: 'renewed',
-    endsAt: signInEndsAt,
-  })
-})
-
-test('an access that only the person can renew ends, and soon from a week before', () => {
-  expect(accessEndOf({ renewsItself: false, signInEndsAt: at(8 * dayMs) }, now)).toMatchObject({ kind: 'ends', isSoon: false })
-  expect(accessEndOf({ renewsItself: false, signInEndsAt: at(6 * dayMs) }, now)).toMatchObject({ kind: 'ends', isSoon: true })
-  expect(accessEndOf({ renewsItself: false, signInEndsAt: at(-dayMs) }, now)).toMatchObject({ kind: 'ends', isSoon: true })
-})
-
-test('an access to which the platform sets no end has none', () => {
-  expect(accessEndOf({ renewsItself: false }, now)).toEqual({ kind: 'endless' })
+test.each([
+  [8 * dayMs, false],
+  [6 * dayMs, true],
+  [-dayMs, true],
+])('an access that only the person can renew and that ends in %i ms ends soon: %s', (leftMs, isSoon) => {
+  expect(accessEndOf({ renewsItself: false, signInEndsAt: at(leftMs) }, now)).toEqual({ endsAt: at(leftMs), isSoon })
 })

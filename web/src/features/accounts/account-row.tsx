@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Button } from '#web/components/button.tsx'
-import { Time } from '#web/components/time.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
+import { accessEndOf } from './access-end.ts'
 import { AccessEndText, AccountStateChip } from './account-state.tsx'
 import { useRefreshSignIn } from './mutations.ts'
 
@@ -24,36 +26,34 @@ type Props = {
   children: ReactNode
 }
 
-/** One connected account: who it is, how it stands, and what can be done with it. */
+/** One connected account in one line: who it is, how it stands, and what can be done with it. Only what is out of order takes a second one. */
 export const AccountRow = ({ account, connection, pausedPosts, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
   const handle = handleOf(account)
   const title = name === username ? handle : name
   return (
-    <li className="grid gap-x-6 gap-y-3 py-4 @2xl:grid-cols-[minmax(0,1fr)_auto] @2xl:items-center">
-      <div className="flex min-w-0 items-start gap-3.5">
-        <Avatar name={name} url={avatarUrl} platform={platform} />
-        <div className="grid min-w-0 gap-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
-            {handle !== title && <span className="text-ink-muted [overflow-wrap:anywhere]">{handle}</span>}
-            <AccountStateChip account={account} />
-          </p>
-          {state.name === 'reconnect' && (
-            <p className="text-disconnected text-sm">
-              {state.message} {pausedText(pausedPosts)}
-            </p>
-          )}
-          {account.heldByPlan && (
-            <p className="text-sm">
-              It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
-            </p>
-          )}
+    <li className="grid gap-1 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+        <p className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem]">
+          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+          {handle !== title && <span className="text-ink-muted [overflow-wrap:anywhere]">{handle}</span>}
+          <AccountStateChip account={account} />
           <AccountFacts account={account} connection={connection} />
-          {children}
-        </div>
+        </p>
+        {children}
+        <Actions account={account} hasSettings={connection?.Settings !== undefined} {...actions} />
       </div>
-      <Actions account={account} hasSettings={connection?.Settings !== undefined} {...actions} />
+      {state.name === 'reconnect' && (
+        <p className="pl-10 text-disconnected text-sm">
+          {state.message} {pausedText(pausedPosts)}
+        </p>
+      )}
+      {account.heldByPlan && (
+        <p className="pl-10 text-sm">
+          It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
+        </p>
+      )}
     </li>
   )
 }
@@ -63,21 +63,21 @@ const pausedText = (posts: number) => {
   return posts === 1 ? 'One post waits for it.' : `${posts} posts wait for it.`
 }
 
+/** What is worth knowing of an account that works: what it is on its platform, and an end that only the person can put off. */
 const AccountFacts = ({ account, connection }: Pick<Props, 'account' | 'connection'>) => {
-  const { isPremium, state, connectedAt } = account
+  const { isPremium, state } = account
   const rank = isPremium && connection?.premiumName
+  const end = accessEndOf(account, useNow())
+  if (state.name !== 'connected') return null
   return (
-    <div className="text-ink-muted text-sm">
-      {state.name === 'connected' && (
-        <p>
-          <AccessEndText account={account} />
-          {rank && <> · {rank}</>}
-        </p>
+    <>
+      {rank && <span className="text-ink-muted text-sm">{rank}</span>}
+      {end && (
+        <span className="text-ink-muted text-sm">
+          <AccessEndText end={end} />
+        </span>
       )}
-      <p>
-        Since <Time at={connectedAt} />
-      </p>
-    </div>
+    </>
   )
 }
 
@@ -88,33 +88,18 @@ const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, 
   const handle = handleOf(account)
   const isConnected = state.name === 'connected'
   return (
-    <div className="-ml-2.5 flex flex-wrap gap-x-1 gap-y-1 sm:ml-11 @2xl:ml-0 @2xl:justify-end">
+    <div className="ml-auto flex flex-wrap items-center gap-x-0.5">
       {!isConnected && (
         <Button variant="primary" size="small" isBusy={isConnecting} onClick={onReconnect}>
           Reconnect<span className="sr-only"> {handle}</span>
         </Button>
       )}
       {isConnected && !renewsItself && signInEndsAt !== undefined && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={RotateCcw}
-          aria-label={`Connect ${handle} again`}
-          isBusy={isConnecting}
-          onClick={onReconnect}
-        >
-          Connect again
-        </Button>
+        <IconButton label={`Connect ${handle} again`} icon={RotateCcw} disabled={isConnecting} onClick={onReconnect} />
       )}
-      {hasSettings && (
-        <Button variant="quiet" size="small" icon={Settings2} aria-label={`Settings of ${handle}`} onClick={onSettings}>
-          Settings
-        </Button>
-      )}
+      {hasSettings && <IconButton label={`Settings of ${handle}`} icon={Settings2} onClick={onSettings} />}
       {isConnected && renewsItself && <RefreshButton account={account} />}
-      <Button variant="quiet" size="small" icon={Unplug} aria-label={`Disconnect ${handle}`} onClick={onDisconnect}>
-        Disconnect
-      </Button>
+      <IconButton label={`Disconnect ${handle}`} icon={Unplug} onClick={onDisconnect} />
     </div>
   )
 }
@@ -127,9 +112,5 @@ const RefreshButton = ({ account }: Pick<Props, 'account'>) => {
       onSuccess: () => showToast({ kind: 'success', text: `The sign-in of ${handle} is renewed.` }),
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
     })
-  return (
-    <Button variant="quiet" size="small" icon={RefreshCw} aria-label={`Refresh ${handle}`} isBusy={isPending} onClick={onClick}>
-      Refresh
-    </Button>
-  )
+  return <IconButton label={`Refresh ${handle}`} icon={RefreshCw} disabled={isPending} onClick={onClick} />
 }

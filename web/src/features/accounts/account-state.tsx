@@ -4,7 +4,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { showDistance } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { accessEndOf } from './access-end.ts'
+import { type AccessEnd, accessEndOf } from './access-end.ts'
 
 /** Whether Crier can act for the account, and whether that ends soon. */
 export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
@@ -22,7 +22,7 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
         Waits for your plan
       </StatusChip>
     )
-  if (end.kind === 'ends' && end.isSoon)
+  if (end?.isSoon)
     return (
       <StatusChip tone="brass" icon={Hourglass}>
         {expires(end.endsAt, now)}
@@ -35,20 +35,15 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   )
 }
 
-/** How long Crier can act for the account, and what the person has to do about it. */
-export const AccessEndText = ({ account }: { account: AccountAnswer }) => {
+/** When the person has to connect the account again. Where nothing is to be done, nothing is said. */
+export const AccessEndText = ({ end: { endsAt, isSoon } }: { end: AccessEnd }) => {
   const now = useNow()
-  const end = accessEndOf(account, now)
-  if (end.kind === 'endless') return <>Access has no end</>
-  if (end.kind === 'renewed') return <>Renews itself{end.endsAt !== undefined && ` within ${inDays(end.endsAt, now)}`}</>
-  if (!end.isSoon) return <>{expires(end.endsAt, now)}</>
+  if (!isSoon) return <>{expires(endsAt, now)}</>
   return (
     <>
-      Connect again by <Time at={end.endsAt} />
+      Connect again by <Time at={endsAt} />
     </>
   )
 }
 
 const expires = (endsAt: string, now: number) => (Date.parse(endsAt) > now ? `Expires ${showDistance(endsAt, now)}` : 'Expired')
-
-const inDays = (endsAt: string, now: number) => showDistance(endsAt, now).replace(/^in /, '')

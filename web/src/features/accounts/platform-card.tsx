@@ -89,7 +89,7 @@ const Accounts = ({ platform: { name, isAvailable }, connection, children }: Pic
     )
   return (
     <>
-      <ul className="-mb-2 mt-4 divide-y divide-line border-line border-t">{children}</ul>
+      <ul className="-mb-2 mt-3 divide-y divide-line border-line border-t">{children}</ul>
       {connection?.noSettingsNote && <p className="mt-2 border-line border-t pt-3 text-ink-muted text-sm">{connection.noSettingsNote}</p>}
     </>
   )

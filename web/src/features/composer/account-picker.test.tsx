@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
@@ -41,6 +41,7 @@ const many = ['ada', 'ann', ...Array.from({ length: 9 }, (_, index) => `zoe${ind
 const chosen = page.getByLabelText('Chosen')
 const account = (name: string) => page.getByRole('checkbox', { name: `@${name}` })
 const press = (name: string) => page.getByRole('button', { name }).click()
+const openAll = () => page.getByRole('button', { name: /^All accounts/ }).click()
 
 test('a press on an account chooses it, a second one leaves it out', async () => {
   show(['ada', 'bea'])
@@ -54,6 +55,7 @@ test('a press on an account chooses it, a second one leaves it out', async () =>
 
 test('all are chosen in one press, and none in the next', async () => {
   show(['ada', 'bea'])
+  await openAll()
 
   await press('Choose all')
   await expect.element(chosen).toHaveTextContent('x_ada x_bea')
@@ -73,6 +75,7 @@ test('a group chooses its accounts beside those that are chosen', async () => {
 test('ten accounts need no search', async () => {
   show(many.slice(0, 10))
 
+  await openAll()
   await expect.element(account('ada')).toBeVisible()
   expect(page.getByRole('searchbox').query()).toBeNull()
 })
@@ -80,6 +83,7 @@ test('ten accounts need no search', async () => {
 test('eleven accounts can be searched', async () => {
   show(many)
 
+  await openAll()
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('an')
 
   await expect.element(account('zoe1')).not.toBeInTheDocument()
@@ -88,6 +92,7 @@ test('eleven accounts can be searched', async () => {
 
 test('what the search leaves out stays chosen when none of what it shows is', async () => {
   show(many, ['ada', 'ann', 'zoe1'])
+  await openAll()
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('ann')
 
   await press('Choose none')
@@ -101,4 +106,31 @@ test('an account that is gone can be left out', async () => {
   await page.getByText('An account that is no longer connected').click()
 
   await expect.element(chosen).toHaveTextContent('')
+})
+
+test('the accounts are one stop for Tab, and arrows lead from one to the next', async () => {
+  show(['ada', 'bea', 'cal'])
+  const stops = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(({ tabIndex }) => tabIndex === 0).length
+  await expect.element(account('ada')).toBeVisible()
+  expect(stops()).toBe(1)
+
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+
+  await expect.element(account('bea')).toHaveFocus()
+  expect(stops()).toBe(1)
+})
+
+test('those that are chosen when it opens come first, and later choices move nothing', async () => {
+  show(['ada', 'bea', 'cal'], ['cal'])
+  const order = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent).join(' ')
+  await expect.element(account('cal')).toBeChecked()
+  expect(order()).toBe('@cal @ada @bea')
+
+  await page.getByText('@bea').click()
+
+  await expect.element(account('bea')).toBeChecked()
+  expect(order()).toBe('@cal @ada @bea')
 })

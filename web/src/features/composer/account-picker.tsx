@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Plus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Users } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
-import { planPath } from '#web/lib/paths.ts'
-import { Avatar } from '#web/platforms/avatar.tsx'
-import { accountsId } from './control-ids.ts'
+import { AccountChips } from './account-chips.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
 
 type Props = {
   accounts: readonly AccountAnswer[]
@@ -22,62 +20,57 @@ type Props = {
 /** From so many accounts on they can be searched. */
 const searchFrom = 11
 
-/** Where the post goes. */
-export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props) => {
+/** Where the post goes: one row, which opens to all accounts and to a search where there are many. */
+export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: Props) => {
+  const id = useId()
+  const accounts = useChosenFirst(all, chosen)
+  const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const isFound = ({ username, name }: AccountAnswer) => `${username} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
-  const shown = accounts.filter(isFound)
-  const gone = chosen.filter((id) => !accounts.some((account) => account.id === id))
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const shown = isOpen ? accounts.filter(isFound) : accounts
+  const gone = chosen.filter((one) => !accounts.some((account) => account.id === one))
 
   return (
-    <fieldset aria-describedby={describedBy.join(' ') || undefined}>
-      <div className="flex min-h-9 items-center justify-between gap-4">
-        <legend className="float-left font-semibold text-[0.9375rem]">Post to</legend>
-        {accounts.length > 1 && shown.length > 0 && <AllOrNone accounts={accounts} shown={shown} chosen={chosen} onChange={onChange} />}
-      </div>
-      <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
-      {accounts.length >= searchFrom && (
-        <div className="mb-3">
-          <TextInput
-            type="search"
-            aria-label="Search accounts"
-            placeholder="Search accounts"
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-        </div>
+    <fieldset aria-describedby={describedBy.join(' ') || undefined} className={`flex min-w-0 gap-x-2 ${isOpen ? 'flex-wrap' : ''}`}>
+      <legend className="sr-only">Post to</legend>
+      {accounts.length > 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2.5 min-h-9 shrink-0"
+        >
+          <span className="sr-only">All accounts, </span>
+          <span className="max-sm:sr-only">Post to</span>
+          <span className="figures font-normal text-ink-muted">
+            {chosen.length}
+            <span aria-hidden>/</span>
+            <span className="sr-only"> of </span>
+            {accounts.length}
+          </span>
+          <ChevronDown aria-hidden className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
+        </Button>
       )}
-      <ul
-        id={accountsId}
-        className={`mt-1 flex flex-wrap gap-2 ${accounts.length >= searchFrom ? '-mx-1 max-h-44 overflow-y-auto overscroll-contain p-1' : ''}`}
+      {isOpen && <AllOrNone accounts={accounts} shown={shown} chosen={chosen} onChange={onChange} />}
+      {isOpen && accounts.length >= searchFrom && (
+        <TextInput
+          type="search"
+          aria-label="Search accounts"
+          placeholder="Search accounts"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {/* The row is moved sideways by a finger, or by what in it has the focus. */}
+      <div
+        id={id}
+        className={isOpen ? 'mt-2 grid w-full gap-2' : '-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'}
       >
-        {shown.map((account) => (
-          <li key={account.id} className="flex max-w-full flex-wrap items-center gap-x-2">
-            <AccountChip account={account} isChosen={chosen.includes(account.id)} onToggle={() => toggle(account.id)} />
-            {account.state.name === 'reconnect' && (
-              <Link
-                to="/dashboard/platforms"
-                className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5"
-              >
-                Reconnect<span className="sr-only"> {handleOf(account)}</span>
-              </Link>
-            )}
-            {account.heldByPlan && (
-              <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
-                Waits for your plan<span className="sr-only">: {handleOf(account)}</span>
-              </Link>
-            )}
-          </li>
-        ))}
-        {gone.map((id) => (
-          <li key={id}>
-            <Chip isChosen onToggle={() => toggle(id)}>
-              An account that is no longer connected
-            </Chip>
-          </li>
-        ))}
-      </ul>
+        <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
+        <AccountChips accounts={shown} gone={gone} chosen={chosen} isOpen={isOpen} onChange={onChange} />
+      </div>
       {accounts.length === 0 && (
         <p className="text-ink-muted">
           No account is connected yet.{' '}
@@ -91,6 +84,14 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
   )
 }
 
+/** Those first that are chosen when the picker comes: a row shows few. Later choices move nothing. */
+const useChosenFirst = (accounts: readonly AccountAnswer[], chosen: readonly string[]) => {
+  const [atFirst] = useState(chosen)
+  return useMemo(() => accounts.toSorted((one, other) => placeOf(one, atFirst) - placeOf(other, atFirst)), [accounts, atFirst])
+}
+
+const placeOf = ({ id }: AccountAnswer, chosen: readonly string[]) => (chosen.includes(id) ? 0 : 1)
+
 /** The person's groups, each of which chooses its accounts in one tap, or takes them out again. Nothing where there are none. */
 const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'>) => {
   // Without an answer the accounts can still be chosen one by one.
@@ -98,10 +99,11 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
   const sets = groups
     .map(({ id, name }) => ({ id, name, members: accounts.filter((account) => account.groups.includes(id)).map((account) => account.id) }))
     .filter(({ members }) => members.length > 0)
+  const list = useArrowKeys('button', sets.length)
   if (sets.length === 0) return null
   return (
-    <ul aria-label="Groups" className="mt-1 mb-2 flex flex-wrap gap-2">
-      {sets.map(({ id, name, members }) => {
+    <ul aria-label="Groups" {...list.props} className="flex shrink-0 flex-wrap gap-2">
+      {sets.map(({ id, name, members }, index) => {
         const isChosen = members.every((member) => chosen.includes(member))
         const others = chosen.filter((other) => !members.includes(other))
         return (
@@ -109,8 +111,9 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
             <button
               type="button"
               aria-pressed={isChosen}
+              tabIndex={list.tabIndexOf(index)}
               onClick={() => onChange(isChosen ? others : [...others, ...members])}
-              className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
+              className="flex min-h-9 max-w-48 items-center gap-1.5 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
             >
               <Users aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
               <span className="truncate">{name}</span>
@@ -134,31 +137,5 @@ const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
     <Button variant="quiet" size="small" onClick={() => onChange(isAll ? chosen.filter((id) => unseen.includes(id)) : [...all])}>
       {isAll ? 'Choose none' : 'Choose all'}
     </Button>
-  )
-}
-
-type ChipProps = { isChosen: boolean; onToggle: () => void }
-
-const AccountChip = ({ account, ...chip }: ChipProps & { account: AccountAnswer }) => {
-  const { name, avatarUrl, platform, state } = account
-  return (
-    <Chip {...chip}>
-      <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="truncate">{handleOf(account)}</span>
-      {state.name === 'reconnect' && <span className="sr-only">, not connected</span>}
-    </Chip>
-  )
-}
-
-const Chip = ({ isChosen, onToggle, children }: ChipProps & { children: React.ReactNode }) => {
-  const Mark = isChosen ? Check : Plus
-  return (
-    <label
-      className={`flex min-h-10 max-w-full cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1.5 text-[0.9375rem] outline-offset-2 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
-    >
-      <input type="checkbox" className="sr-only" checked={isChosen} onChange={onToggle} />
-      {children}
-      <Mark aria-hidden className={`size-4 shrink-0 ${isChosen ? 'text-brass' : ''}`} />
-    </label>
   )
 }

@@ -1,7 +1,10 @@
+import { Columns2 } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { shownTo } from '#web/features/composer/draft/written.ts'
@@ -30,25 +33,51 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
   )
   if (accounts.length === 1) return preview
   return (
-    <Tabs
-      label="Preview for"
-      value={shown.id}
-      onChange={setWantedId}
-      tabs={accounts.map((account) => ({
-        value: account.id,
-        label: (
-          <>
-            <PlatformIcon platform={account.platform} size={14} />
-            <span className="sr-only">{platformNames[account.platform]} </span>
-            {handleOf(account)}
-          </>
-        ),
-      }))}
-    >
-      {preview}
-    </Tabs>
+    <>
+      <SideBySide accounts={accounts} />
+      <Tabs
+        label="Preview for"
+        value={shown.id}
+        onChange={setWantedId}
+        tabs={accounts.map((account) => ({
+          value: account.id,
+          label: (
+            <>
+              <PlatformIcon platform={account.platform} size={14} />
+              <span className="sr-only">{platformNames[account.platform]} </span>
+              {handleOf(account)}
+            </>
+          ),
+        }))}
+      >
+        {preview}
+      </Tabs>
+    </>
   )
 })
+
+/** All previews at once, beside each other where there is room. */
+const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={Columns2} onClick={() => setOpen(true)} className="-ml-2.5">
+        Side by side
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Previews side by side" size="large">
+        <ul className="grid items-start gap-5 sm:grid-cols-2">
+          {accounts.map((account) => (
+            <li key={account.id} className="min-w-0">
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <AccountPreview account={account} />
+              </Suspense>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
 
 // Each platform's manner is in a script of its own: most posts go to few.
 const previews = byPlatform((platform) =>

@@ -55,8 +55,9 @@ test('a file that is on its way, broke off or was refused is in the way', () => 
   expect(blockersOf(withFile(0), fine).send).toBe('Remove the file that can’t be used.')
 })
 
-test('a saved draft that has not changed can be sent but need not be saved', () => {
-  expect(blockersOf(anExisting(), fine)).toEqual({ save: 'Nothing has changed.' })
+test('a scheduled post that has not changed can be sent but need not be saved', () => {
+  expect(blockersOf(anExisting({ schedule, status: 1 }), fine)).toEqual({ save: 'Nothing has changed.' })
+  expect(blockersOf(anExisting(), fine)).toEqual({})
 })
 
 test('what stops a scheduled post also stops its changes from being saved, for it stays scheduled', () => {

@@ -36,12 +36,11 @@ const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situa
   return hasErrors ? 'Fix what the check found first.' : undefined
 }
 
-/** A scheduled post stays scheduled when it is saved, so it has to be one that can be sent. */
+/** A scheduled post stays scheduled when it is saved, so it has to be one that can be sent. A draft is kept by itself: saving it again does no harm. */
 const blockerOfSaving = (composer: Composer, send: string | undefined) => {
   const { origin } = composer
-  if (origin.kind === 'new') return undefined
-  if (!isUnsaved(composer)) return 'Nothing has changed.'
-  return origin.schedule ? send : undefined
+  if (origin.kind === 'new' || !origin.schedule) return undefined
+  return isUnsaved(composer) ? send : 'Nothing has changed.'
 }
 
 const blockerOfFiles = ({ draft, files: all }: Composer, isDescribing: boolean) => {

@@ -1,16 +1,21 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
-import { toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import type { Plan } from './composer-state.ts'
+import { isUnsaved, type Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { SaveState } from './save-state.tsx'
+import { useSendKey } from './use-send-key.ts'
 
 const ScheduleDialog = lazy(() =>
   import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
@@ -21,33 +26,23 @@ const QueueButtons = lazy(() => import('./queue-buttons.tsx').then(({ QueueButto
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
-  const { composer, save, publish, plan, setPlanning } = useComposer()
-  const { costUsd } = useFound()
+  const { composer, chosen, wasNew, last, save, publish, plan, setPlanning } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
   const openSchedule = () => {
-    plan(composer.plan ?? firstPlan())
+    plan(composer.plan ?? firstPlan(last?.plan))
     setPlanning(true)
   }
+  const { isAsking, stopAsking } = useSendByKey(openSchedule)
   return (
     <>
-      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-52 text-[0.875rem] text-ink-muted leading-snug">
-            {blockers.send ?? (
-              <>
-                {origin.kind === 'existing' && origin.schedule && (
-                  <span className="block">
-                    Scheduled for <Time at={origin.schedule.scheduledAt} />
-                  </span>
-                )}
-                {costUsd > 0 && <span className="block">{costOnX(costUsd)}</span>}
-              </>
-            )}
-          </p>
-          <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
+      {/* On a phone only the buttons stay in sight: the line above them scrolls with the text. */}
+      <div className="max-sm:contents sm:sticky sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 mt-6 flex items-center gap-x-4 border-line border-t bg-paper py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+        <BarState />
+        <div className="max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] max-sm:z-10 max-sm:-mx-4 max-sm:order-3 max-sm:mt-auto max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+          <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
@@ -56,7 +51,7 @@ export const BottomBar = () => {
               isHeld={sending !== undefined}
               onClick={save}
             >
-              {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
+              {wasNew && !isScheduled ? 'Save draft' : 'Save changes'}
             </BlockableButton>
             <Suspense fallback={null}>
               <QueueButtons />
@@ -64,7 +59,7 @@ export const BottomBar = () => {
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}
-              hint="Choose when it goes out."
+              hint={`Choose when it goes out.${last?.intent === 'publish' ? '' : ` ${sendKey()}`}`}
               isBusy={sending === 'schedule'}
               isHeld={sending !== undefined}
               onClick={openSchedule}
@@ -75,7 +70,7 @@ export const BottomBar = () => {
               variant="primary"
               icon={Send}
               reason={blockers.send}
-              hint="Send it to every chosen account at once."
+              hint={`Send it to every chosen account at once.${last?.intent === 'publish' ? ` ${sendKey()}` : ''}`}
               isBusy={sending === 'publish'}
               isHeld={sending !== undefined}
               onClick={() => void publish()}
@@ -85,9 +80,55 @@ export const BottomBar = () => {
           </div>
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={stopAsking}
+        title="Publish now?"
+        text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
+        confirmLabel="Publish now"
+        tone="primary"
+        onConfirm={() => void publish()}
+      />
       <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} />
     </>
   )
+}
+
+/** What is known of the post: when it was saved, why it can't go out, or when it does and what it costs. */
+const BarState = () => {
+  const { composer } = useComposer()
+  const { costUsd } = useFound()
+  const { send } = useBlockers()
+  const { origin, keptAt } = composer
+  return (
+    <p className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-[0.875rem] text-ink-muted leading-snug max-sm:order-1 max-sm:mt-3 max-sm:flex-none">
+      {keptAt !== undefined && <SaveState keptAt={keptAt} isUnsaved={isUnsaved(composer)} />}
+      {send !== undefined && <span>{send}</span>}
+      {send === undefined && origin.kind === 'existing' && origin.schedule && (
+        <span>
+          Scheduled for <Time at={origin.schedule.scheduledAt} />
+        </span>
+      )}
+      {send === undefined && costUsd > 0 && <span>{costOnX(costUsd)}</span>}
+    </p>
+  )
+}
+
+/** Schedules by key as the buttons do, or publishes where the last post was published; that is asked once. */
+const useSendByKey = (openSchedule: () => void) => {
+  const { composer, last, publish } = useComposer()
+  const { send } = useBlockers()
+  const [isAsking, setAsking] = useState(false)
+  const { origin, phase } = composer
+  const isPublishing = last?.intent === 'publish' && !(origin.kind === 'existing' && origin.schedule)
+  useSendKey(() => {
+    if (phase.name === 'sending') return
+    if (send !== undefined) document.getElementById(checksId)?.focus()
+    else if (!isPublishing) openSchedule()
+    else if (isAsking) void publish()
+    else setAsking(true)
+  })
+  return { isAsking, stopAsking: () => setAsking(false) }
 }
 
 export const costOnX = (costUsd: number) =>
@@ -123,7 +164,7 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
 
 /** Asks for the time; its script is loaded when it is first asked. */
 const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
-  const { composer, isPlanning, setPlanning, plan, schedule } = useComposer()
+  const { composer, last, isPlanning, setPlanning, plan, schedule } = useComposer()
   const { isShared } = useFound()
   const { phase } = composer
   const wasPlanning = useWasEver(isPlanning)
@@ -136,6 +177,7 @@ const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
         onClose={() => setPlanning(false)}
         verb={verb}
         plan={composer.plan}
+        last={last?.plan?.timeZone === composer.plan.timeZone ? last.plan.local : undefined}
         onPlan={plan}
         onConfirm={(when) => void schedule(when)}
         isBusy={phase.name === 'sending'}
@@ -146,8 +188,13 @@ const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
   )
 }
 
-/** In an hour, where the person is. */
-const firstPlan = (): Plan => {
+/** A day after the last post at the same time, or in an hour, where the person is. */
+const firstPlan = (last: Plan | undefined): Plan => {
   const timeZone = localTimeZone()
-  return { local: toWallTime(toInstant(Date.now() + hourMs), timeZone), timeZone }
+  const following = last?.timeZone === timeZone ? dayAfter(last.local, Date.now(), timeZone) : undefined
+  return { local: following ?? toWallTime(toInstant(Date.now() + hourMs), timeZone), timeZone }
 }
+
+const handles = new Intl.ListFormat('en')
+
+const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')

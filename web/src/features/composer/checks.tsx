@@ -12,15 +12,17 @@ import { partOf } from './draft/written.ts'
 import type { GroupedFinding } from './findings.ts'
 import { tabFor } from './tabs.ts'
 
-/** What the check before publishing found, account by account, each with the way to what it speaks of. */
+/** What the check before publishing found, platform by platform, each with the way to what it speaks of. */
 export const Checks = () => {
-  const { composer, chosen, tabs, goTo } = useComposer()
+  const { composer, chosen, tabs, goTo, write } = useComposer()
   const { findings, isFailed, retry } = useFound()
   const wayTo = (finding: GroupedFinding) => {
     const tab = tabFor(finding.accountIds, tabs)
     const target = targetOf(composer.draft, finding, tab)
     return target && { label: target.label, onGo: () => goTo(target.tab ?? tab, target.find) }
   }
+  const leaveOut = (ids: readonly string[]) =>
+    write({ type: 'accounts-chosen', ids: composer.draft.accountIds.filter((id) => !ids.includes(id)) })
   return (
     <section aria-labelledby={checksId} aria-live="polite" className="mt-4 empty:hidden">
       {(findings.length > 0 || isFailed) && (
@@ -28,7 +30,7 @@ export const Checks = () => {
           <h2 id={checksId} tabIndex={-1} className="mb-3 scroll-mb-40 font-semibold text-[0.9375rem]">
             Before it goes out
           </h2>
-          <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} />
+          <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} onLeaveOut={leaveOut} />
           {isFailed && (
             <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]">
               The check could not be made.
@@ -49,21 +51,40 @@ type ListProps = {
   nameAccounts: (accountIds: readonly string[]) => string | undefined
   /** Where the person can do something about a finding: what that is called and how to get there. */
   wayTo: (finding: GroupedFinding) => { label: string; onGo: () => void } | undefined
+  /** Sends the post without these accounts. */
+  onLeaveOut: (accountIds: readonly string[]) => void
 }
 
-/** What the check before publishing found, account by account, each with a way to where it can be fixed. */
-const FindingsList = ({ findings, nameAccounts, wayTo }: ListProps) => {
+/** For each platform the first thing found, the others behind it, and the way to go on without the platform. */
+const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) => {
   const groups = Map.groupBy(findings, ({ accountIds }) => nameAccounts(accountIds) ?? '')
   return (
     <div className="grid gap-4">
-      {[...groups].map(([accounts, found]) => (
+      {[...groups].map(([accounts, [first, ...more]]) => (
         <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-2">
-          {accounts !== '' && <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>}
-          <ul className="flex flex-col gap-3">
-            {found.map((finding) => (
-              <FindingLine key={finding.id} finding={finding} way={wayTo(finding)} />
-            ))}
-          </ul>
+          {accounts !== '' && (
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+              <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>
+              {first?.severity === 'error' && (
+                <Button variant="quiet" size="small" onClick={() => onLeaveOut([first, ...more].flatMap(({ accountIds }) => accountIds))}>
+                  Leave {accounts} out
+                </Button>
+              )}
+            </div>
+          )}
+          <ul className="flex flex-col gap-3">{first && <FindingLine finding={first} way={wayTo(first)} />}</ul>
+          {more.length > 0 && (
+            <details>
+              <summary className="cursor-pointer rounded-control text-[0.875rem] text-ink-muted pointer-coarse:py-3">
+                {more.length} more
+              </summary>
+              <ul className="mt-3 flex flex-col gap-3">
+                {more.map((finding) => (
+                  <FindingLine key={finding.id} finding={finding} way={wayTo(finding)} />
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
       ))}
     </div>

@@ -1,16 +1,18 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { type Composer, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, type ComposerEvent, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
+import { type LastChoices, readLastChoices, rememberChoices } from './last-choices.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
 import { tabsOf } from './tabs.ts'
 import { useFiles } from './use-files.ts'
+import { useKeeping } from './use-keeping.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
@@ -55,14 +57,19 @@ export const useComposer = () => {
 }
 
 const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at })
+  const [last] = useState(() => readLastChoices(userId))
+  // The address says it only until the draft is kept.
+  const [slot] = useState(() => slotOf(at, queueId))
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, last, onSaved: navigation.onSaved })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, send, navigation, slot: slotOf(at, queueId) }),
+    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation, slot }),
+    wasNew: post === undefined,
+    last,
     accounts,
     /** Those that the post goes to. */
     chosen,
@@ -74,24 +81,37 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...nav
   }
 }
 
+/** What the next post begins with. */
+type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | undefined }
+
 /** The content of the post, its files, and what of it this browser keeps. */
-const useWriting = (opened: Opened) => {
-  const { userId } = opened
+const useWriting = (opened: Opening) => {
+  const { userId, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
-  const [composer, dispatch] = useReducer(changeComposer, undefined, () => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
+  const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
   const files = useFiles(composer, dispatch)
-  const sendNow = useSending(composer, dispatch)
-  const ref = { userId, postId: composer.origin.kind === 'existing' ? composer.origin.id : undefined }
-  useUnsent(ref, composer)
-  useArrival(ref, composer, handedOver)
+  const refNow = () => ({ userId, postId: idOf(latest.current) })
+  const { keepHere } = useUnsent({ composer, latest, refNow })
+  useArrival(refNow, composer, handedOver)
+
+  /** The server has it: this browser need not keep it under the name that it had until now. */
+  const forget = (postId: string | undefined) => {
+    dropUnsent({ userId, postId })
+    setRestoration(undefined)
+  }
+  const isLeaving = useRef(false)
+  const onKept = (kept: PostAnswer, before: string | undefined) => {
+    forget(before)
+    if (before === undefined && !isLeaving.current) onSaved(kept)
+  }
+  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, keepHere, onKept })
+  const sendNow = useSending({ latest, dispatch, untilKept })
 
   const send: Send = async (intent, options) => {
+    const before = idOf(latest.current)
     const post = await sendNow(intent, options)
-    if (!post) return undefined
-    // What was kept under the name it had until now: a new post has got an id.
-    dropUnsent(ref)
-    setRestoration(undefined)
+    if (post) forget(before)
     return post
   }
 
@@ -99,14 +119,22 @@ const useWriting = (opened: Opened) => {
     composer,
     dispatch,
     /** Changes what is written. */
-    write: useCallback((event: DraftEvent) => dispatch({ type: 'draft', event }), []),
+    write: useCallback((event: DraftEvent) => dispatch({ type: 'draft', event }), [dispatch]),
     files,
     send,
+    /** Keeps what is not saved before the person goes to another screen. False if they would lose something. */
+    leave: async () => {
+      isLeaving.current = true
+      await untilKept()
+      await keep()
+      isLeaving.current = keepHere()
+      return isLeaving.current
+    },
     /** What was found in this browser, until the person has sent it or started over. */
     restoration: composer.phase.name === 'writing' ? restoration : undefined,
     startOver: () => {
       // At once: a composer that is opened next must not find it.
-      dropUnsent(ref)
+      dropUnsent(refNow())
       dispatch({ type: 'opened', composer: openedAt(opened, undefined) })
       setRestoration(undefined)
     },
@@ -120,6 +148,19 @@ const useWriting = (opened: Opened) => {
     discardWaiting: discard,
   }
 }
+
+/** The composer with all its changes. `latest` is the newest one also for what goes on meanwhile. */
+const useChanging = (open: () => Composer) => {
+  const [composer, show] = useState(open)
+  const latest = useRef(composer)
+  const dispatch = useCallback((event: ComposerEvent) => {
+    latest.current = changeComposer(latest.current, event)
+    show(latest.current)
+  }, [])
+  return { composer, latest, dispatch }
+}
+
+const idOf = ({ origin }: Composer) => (origin.kind === 'existing' ? origin.id : undefined)
 
 /** The tabs of the post, and the one that the person writes in. */
 const useTabs = (tabs: readonly Tab[]) => {
@@ -140,13 +181,17 @@ const useTabs = (tabs: readonly Tab[]) => {
 }
 
 type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & {
+  /** The composer was opened for a new post. */
+  wasNew: boolean
+  userId: string
+  last: LastChoices | undefined
   navigation: Navigation
   slot: ReturnType<typeof slotOf>
 }
 
 /** The ways to keep and send the post, and to leave it for another. */
-const useActions = ({ composer, send, startOver, navigation, slot }: Acting) => {
-  const { origin } = composer
+const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation, slot }: Acting) => {
+  const { origin, draft } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
   // After the screen knows that all is saved: before, leaving would be asked about.
@@ -158,26 +203,36 @@ const useActions = ({ composer, send, startOver, navigation, slot }: Acting) => 
     if (isMovingOn) moveOn()
   }, [isMovingOn])
 
-  const save = async (isNew = false) => {
-    const post = await send({ name: 'save' }, { isNew })
+  const saveNew = async (isAnother = false) => {
+    const post = await send({ name: 'save' }, { isNew: isAnother })
     if (!post) return
-    const isChange = origin.kind === 'existing' && !isNew
-    showToast({ kind: 'success', text: isChange ? changedWords(post) : 'Draft saved.' })
-    if (!isChange) onSaved(post)
+    showToast({ kind: 'success', text: 'Draft saved.' })
+    onSaved(post)
+  }
+  const saveChanges = async () => {
+    // A draft that was kept by itself is there already.
+    const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
+    if (post) showToast({ kind: 'success', text: wasNew ? 'Draft saved.' : changedWords(post) })
   }
   return {
-    save: () => void save(),
-    saveAsNew: () => void save(true),
+    save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
+    saveAsNew: () => void saveNew(true),
     publish: async () => {
-      if (await send({ name: 'publish' })) onDone()
+      if (!(await send({ name: 'publish' }))) return
+      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: last?.plan, intent: 'publish' })
+      onDone()
     },
     enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
-      if (await send({ name: 'queue', ...queueing })) onDone()
+      if (!(await send({ name: 'queue', ...queueing }))) return
+      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: last?.plan, intent: 'schedule' })
+      onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
       // No other post gets the slot that the person came with.
       const isSlot = slot !== undefined && slot.place === when.scheduledAt
-      if (await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when })) onDone()
+      if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
+      rememberChoices(userId, { accountIds: [...draft.accountIds], plan: composer.plan, intent: 'schedule' })
+      onDone()
     },
     /** Makes room for the text from the tools that waits. */
     openWaiting: async () => {
@@ -197,9 +252,9 @@ const useActions = ({ composer, send, startOver, navigation, slot }: Acting) => 
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
-  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
+  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, last?.accountIds)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
 }
 
@@ -215,5 +270,5 @@ const plannedFor = (local: string | undefined, composer: Composer): Composer => 
   return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
 }
 
-const changedWords = ({ schedule }: PostAnswer) =>
-  schedule ? `Changes saved. It still goes out ${showTime(schedule.scheduledAt)}.` : 'Changes saved.'
+const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
+  'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'

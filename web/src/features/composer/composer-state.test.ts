@@ -5,7 +5,16 @@ import { aPost } from '#test/builders/a-post.ts'
 import { anAccount as aConnected } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
-import { type Composer, type ComposerEvent, changeComposer, isUnsaved, submissionOf, writtenOf } from './composer-state.ts'
+import {
+  type Composer,
+  type ComposerEvent,
+  changeComposer,
+  isKeptByItself,
+  isUnsaved,
+  submissionOf,
+  wouldLose,
+  writtenOf,
+} from './composer-state.ts'
 import { composerOf, handedOverComposer, newComposer, restored, toUnsent } from './open-composer.ts'
 
 const anAccount = (id = 'x_77') => ({ ...aConnected({ id }), type: 'x' as const })
@@ -33,6 +42,43 @@ const written = (text: string) => {
   return after(composer, type(composer, text))
 }
 const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
+
+test('a new post begins with the accounts of the last one, as far as they are still there', () => {
+  expect(newComposer([anAccount(), anAccount('x_78')], keys(), ['x_78', 'x_99']).draft.accountIds).toEqual(['x_78'])
+})
+
+test('a draft goes to the server by itself while nothing of it is on its way, and a scheduled post never does', () => {
+  const draft = written('Hear ye!')
+  const kept = after(draft, { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
+  const scheduled = composerOf(aScheduled(), [], keys())
+
+  expect(isKeptByItself(draft)).toBe(true)
+  expect(isKeptByItself(after(draft, adding(addedFile({ name: 'a.png', type: 'image/png', size: 1 }, 'f'))))).toBe(false)
+  expect(isKeptByItself(kept)).toBe(false)
+  expect(isKeptByItself(after(kept, type(kept, 'Hear ye, all!')))).toBe(true)
+  expect(isKeptByItself(after(scheduled, type(scheduled, 'Other')))).toBe(false)
+})
+
+test('while a draft is kept the person goes on writing', () => {
+  const draft = written('Hear')
+  const later = after(draft, type(draft, 'Hear ye!'), { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
+
+  expect(later).toMatchObject({
+    draft: { parts: [{ text: 'Hear ye!' }] },
+    origin: { kind: 'existing' },
+    keptAt: 5,
+    phase: { name: 'writing' },
+  })
+  expect(isUnsaved(later)).toBe(true)
+})
+
+test('this browser alone can’t keep a file on its way, or a change of a post that goes out without it', () => {
+  const scheduled = composerOf(aScheduled(), [], keys())
+
+  expect(wouldLose(written('Hear ye!'))).toBe(false)
+  expect(wouldLose(after(written('Hear ye!'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 1 }, 'f'))))).toBe(true)
+  expect(wouldLose(after(scheduled, type(scheduled, 'Other')))).toBe(true)
+})
 
 test('a text that was handed over is a new post that is not saved yet', () => {
   const composer = handedOverComposer([anAccount()], ['Hear ye!'], keys())
@@ -67,8 +113,14 @@ test('an untouched composer has nothing to lose, nor has one of spaces', () => {
 test('what was written is unsaved until the server has exactly that', () => {
   const composer = written('Oyez')
   const sent = writtenOf(composer)
-  const saved = after(composer, { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
-  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
+  const saved = after(composer, { type: 'saved', at: 0, post: anAnswer(), written: sent, next: 'writing' })
+  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), {
+    type: 'saved',
+    at: 0,
+    post: anAnswer(),
+    written: sent,
+    next: 'writing',
+  })
 
   expect(isUnsaved(composer)).toBe(true)
   expect(isUnsaved(saved)).toBe(false)
@@ -84,7 +136,7 @@ test('a file on its way is unsaved, a refused one is not', () => {
 
 test('a published or scheduled post is nothing to lose', () => {
   const composer = written('Oyez')
-  const event = { type: 'saved', post: anAnswer(), written: writtenOf(composer) } as const
+  const event = { type: 'saved', at: 0, post: anAnswer(), written: writtenOf(composer) } as const
 
   expect(isUnsaved(after(composer, { ...event, next: 'published' }))).toBe(false)
   expect(isUnsaved(after(composer, { ...event, next: 'scheduled' }))).toBe(false)
@@ -92,7 +144,7 @@ test('a published or scheduled post is nothing to lose', () => {
 
 test('a new post that was saved is changed from then on, at the revision the server gave', () => {
   const composer = written('Oyez')
-  const saved = after(composer, { type: 'saved', post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
+  const saved = after(composer, { type: 'saved', at: 0, post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
 
   expect(saved.origin).toMatchObject({ kind: 'existing', id: 'post-1', revision: 3 })
 })
@@ -106,7 +158,9 @@ test('a key for creating is kept through a refusal and gone once the post is the
   )
 
   expect(composer.submission).toBe(submission)
-  expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).submission).toBeUndefined()
+  expect(
+    after(composer, { type: 'saved', at: 0, post: anAnswer(), written: writtenOf(composer), next: 'published' }).submission,
+  ).toBeUndefined()
 })
 
 test('a refusal is said until something changes, but that the post changed elsewhere stays said', () => {

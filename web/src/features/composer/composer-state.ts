@@ -3,6 +3,7 @@ import type { PostSchedule } from '#shared/domain/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './draft/draft.ts'
+import { readOptions } from './draft/read-options.ts'
 import { isBlank, toWritten } from './draft/written.ts'
 
 /** ISO 8601, in UTC. */
@@ -49,6 +50,8 @@ export type Composer = {
   /** What the server has, or what an untouched new post is, as `signatureOf` writes it. */
   saved: string
   submission: Submission | undefined
+  /** When the server got it last, in ms; none before it did since this composer was opened. */
+  keptAt: number | undefined
   phase: Phase
 }
 
@@ -59,9 +62,15 @@ export type ComposerEvent =
   | { type: 'files-added'; tab: Tab; files: readonly TrayFile[] }
   | { type: 'planned'; plan: Plan }
   | { type: 'sending'; intent: Intent['name']; submission?: Submission }
+  /** A new draft goes to the server by itself; without a submission the server has refused it. */
+  | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
   /** The server has the post now, with this content. */
-  | { type: 'saved'; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
+  | { type: 'saved'; at: number; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
+  /** The same, while the person goes on. */
+  | KeptEvent
+
+export type KeptEvent = { type: 'kept'; at: number; post: PostAnswer; written: Written }
 
 /** The composer after an event. */
 export const changeComposer = (composer: Composer, event: ComposerEvent): Composer => {
@@ -81,10 +90,14 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
       return touched({ ...composer, plan: event.plan })
     case 'sending':
       return { ...composer, submission: event.submission ?? composer.submission, phase: { name: 'sending', intent: event.intent } }
+    case 'giving':
+      return { ...composer, submission: event.submission }
     case 'refused':
       return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
     case 'saved':
-      return afterSaving(composer, event)
+      return { ...afterKeeping(composer, event), phase: phaseAfter(composer.phase, event.post, event.next) }
+    case 'kept':
+      return afterKeeping(composer, event)
   }
 }
 
@@ -116,6 +129,24 @@ export const isUnsaved = (composer: Composer): boolean => {
   return signatureOf(writtenOf(composer)) !== composer.saved || files.some(({ state }) => state.name !== 'ready')
 }
 
+/** Whether what is written goes to the server by itself: a new post or a draft that is whole, not one that has a time already. */
+export const isKeptByItself = (composer: Composer): boolean => {
+  const { origin, phase, files } = composer
+  if (phase.name !== 'writing' || phase.refusal?.kind === 'stale' || (origin.kind === 'existing' && origin.schedule)) return false
+  return (
+    isUnsaved(composer) && files.every(({ state }) => state.name === 'ready') && readOptions(composer.draft.options).findings.length === 0
+  )
+}
+
+/** Whether this browser alone can't keep what is not saved: a file on its way, or a change that a scheduled post goes out without. */
+export const wouldLose = (composer: Composer): boolean => {
+  const { origin, files } = composer
+  return (
+    (origin.kind === 'existing' && origin.schedule !== undefined) ||
+    files.some(({ state }) => state.name !== 'ready' && state.name !== 'refused')
+  )
+}
+
 const withFiles = (composer: Composer, { files }: { files: readonly TrayFile[] }): Composer => {
   const added = files.filter(({ key }) => composer.files.every((file) => file.key !== key))
   return { ...composer, files: changeFiles(composer.files, { type: 'added', files: added }) }
@@ -133,12 +164,12 @@ const touched = (composer: Composer): Composer => {
   return { ...composer, phase: { name: 'writing' } }
 }
 
-const afterSaving = (composer: Composer, { post, written, next }: ComposerEvent & { type: 'saved' }): Composer => ({
+const afterKeeping = (composer: Composer, { at, post, written }: Pick<KeptEvent, 'at' | 'post' | 'written'>): Composer => ({
   ...composer,
   origin: { kind: 'existing', id: post.id, revision: post.revision, schedule: post.schedule },
   saved: signatureOf(written),
   submission: undefined,
-  phase: phaseAfter(composer.phase, post, next),
+  keptAt: at,
 })
 
 const phaseAfter = (phase: Phase, post: PostAnswer, next: Phase['name']): Phase => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -13,6 +13,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { CheckProvider } from './check-context.tsx'
 import { ComposerProvider, type Navigation, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
+import { partControlId } from './control-ids.ts'
 import { Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { WritingPane } from './writing-pane.tsx'
@@ -61,6 +62,7 @@ const Phase = () => {
   const { composer, waiting, restoration } = useComposer()
   const { phase } = composer
   useEffect(() => void prefetchLaterParts(), [])
+  useFocusOnArrival(phase.name === 'writing' ? composer.draft.parts[0]?.key : undefined)
   if (phase.name === 'published') return <Outcome post={phase.post} />
   if (phase.name === 'scheduled') return <Scheduled post={phase.post} />
   const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
@@ -69,31 +71,53 @@ const Phase = () => {
       <LeaveGuard />
       {waiting && <WaitingTextNotice />}
       {restoration && <RestoredNotice />}
-      {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
-      <div className="grid min-h-[calc(100svh-13rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
-        <div className="min-w-0">
-          {isPublishing ? <Sending /> : <WritingPane />}
-          <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>
+      {/* On a phone the bar's line stands between the text and the preview, and its buttons at the end. */}
+      <div className="max-sm:flex max-sm:min-h-[calc(100svh-13rem)] max-sm:flex-col">
+        {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
+        <div className="max-sm:contents grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
+          <div className="min-w-0">
+            {isPublishing ? <Sending /> : <WritingPane />}
+            <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>
+          </div>
+          <PreviewPane />
         </div>
-        <PreviewPane />
+        <BottomBar />
       </div>
-      <BottomBar />
     </>
   )
 }
 
-/** Asks before the person goes to another screen with something unsaved. */
+/** Who comes to write can write at once; who has gone elsewhere meanwhile stays there. */
+const useFocusOnArrival = (key: string | undefined) => {
+  const focus = useEffectEvent(() => {
+    const isElsewhere = document.activeElement?.matches('input, textarea, select, [role=dialog] *')
+    if (key !== undefined && !isElsewhere) document.getElementById(partControlId(key))?.focus({ preventScroll: true })
+  })
+  useEffect(() => focus(), [])
+}
+
+/** Keeps what is not saved before the person goes to another screen, and asks only where something would be lost. */
 const LeaveGuard = () => {
-  const { composer } = useComposer()
+  const { composer, leave } = useComposer()
+  const [isAsking, setAsking] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved(composer) &&
       !isOwnNavigation(nextLocation.state) &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
+  const isBlocked = blocker.state === 'blocked'
+  const leaveOrAsk = useEffectEvent(async () => {
+    if (await leave()) blocker.proceed?.()
+    else setAsking(true)
+  })
+  useEffect(() => {
+    setAsking(false)
+    if (isBlocked) void leaveOrAsk()
+  }, [isBlocked])
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={isBlocked && isAsking}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       text="This browser keeps what you wrote: you find it here when you come back."

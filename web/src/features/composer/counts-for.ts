@@ -6,7 +6,7 @@ import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
 /** How long a text is for a platform, in the platform's own unit, and how long it may be. */
 export type Count = { platform: Platform; length: number; limit: number; unit: 'characters' | 'bytes' }
 
-export type Addressed = Pick<AccountAnswer, 'platform' | 'isPremium'>
+export type Addressed = Pick<AccountAnswer, 'platform' | 'isPremium' | 'limits'>
 
 /** One count per platform of these accounts, in the order in which platforms are always named; where its accounts take different lengths, of the one that takes least. */
 export const countsFor = (text: string, accounts: readonly Addressed[], media: readonly { kind: MediaKind }[]): Count[] => {

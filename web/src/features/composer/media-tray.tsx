@@ -20,6 +20,7 @@ export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
               }
               onRetry={() => files.retry(file.key)}
               onRemove={() => files.remove(tab, file)}
+              onCropped={(piece) => files.replace(tab, file, piece)}
               onDescribe={(altText) => files.describe(file, altText)}
             />
           </li>

@@ -9,10 +9,11 @@ import { emptyDraft } from './draft/draft.ts'
 import type { Unsent } from './draft/unsent.ts'
 import { toDraft } from './draft/written.ts'
 
-/** A composer for a new post. A person with only one account need not choose it. */
-export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string): Composer => {
-  const [only] = accounts.length === 1 ? accounts : []
-  return asSaved({ draft: emptyDraft(newKey(), only ? [only.id] : []), files: [], plan: undefined, origin: { kind: 'new' } })
+/** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
+export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds: readonly string[] = []): Composer => {
+  const ids = accounts.map(({ id }) => id)
+  const chosen = ids.length === 1 ? ids : ids.filter((id) => lastIds.includes(id))
+  return asSaved({ draft: emptyDraft(newKey(), chosen), files: [], plan: undefined, origin: { kind: 'new' } })
 }
 
 /** A composer for a text that a tool handed over, a post or a thread. A thread is for platforms that have threads: no other account is chosen for it. */
@@ -79,6 +80,7 @@ const asSaved = (opened: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>):
   ...opened,
   saved: signatureOf(writtenOf(opened)),
   submission: undefined,
+  keptAt: undefined,
   phase: { name: 'writing' },
 })
 

@@ -29,7 +29,7 @@ export const TabPane = () => {
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
   const parts = partsAt(draft, tab)
-  const canHaveThread = platform ? hasThreads(platform) : tab === allTab && addressed.length > 0 && addressed.every(isThreaded)
+  const canHaveThread = platform ? hasThreads(platform) : tab === allTab && addressed.some(isThreaded)
   const isThread = canHaveThread || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
   const joinedFor = isSplit ? addressed.filter((account) => !hasThreads(account.platform)) : []

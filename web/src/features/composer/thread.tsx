@@ -1,4 +1,4 @@
-import { ListPlus, Scissors, X } from 'lucide-react'
+import { ListOrdered, ListPlus, Scissors, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
@@ -8,6 +8,7 @@ import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft/draft.ts'
+import { numberParts } from './number-parts.ts'
 import { ReorderHandle, useReorder } from './reorder.tsx'
 import { TextCounter } from './text-counter.tsx'
 
@@ -35,6 +36,11 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
     // The new part is on the page before it gets the focus, so that not a letter is lost.
     flushSync(() => write({ type: 'parts-added', tab, after, parts: [part] }))
     document.getElementById(partControlId(part.key))?.focus()
+  }
+
+  const number = () => {
+    const texts = numberParts(parts.map(({ text }) => text))
+    for (const [index, { key }] of parts.entries()) write({ type: 'typed', tab, key, text: texts[index] ?? '' })
   }
 
   const remove = (part: Part, index: number) => {
@@ -74,6 +80,11 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                     {isThread && isLast && canGrow && (
                       <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
                         Add to thread
+                      </Button>
+                    )}
+                    {isLast && parts.length > 1 && (
+                      <Button variant="quiet" size="small" icon={ListOrdered} onClick={number}>
+                        Number parts
                       </Button>
                     )}
                     {canBeSplit && canGrow && (
@@ -140,6 +151,8 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         aria-describedby={[counterId, ...describedBy].join(' ')}
         aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
+        // Single keys are shortcuts outside of the text.
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
           if (files.length === 0) return

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaPerPost } from '#shared/domain/posts.ts'
 import { lateUploads } from '#web/features/media/late-uploads.ts'
@@ -13,7 +13,7 @@ import { allTab, type Draft, type Tab } from './draft/draft.ts'
 export type Files = ReturnType<typeof useFiles>
 
 /** What a person does with the files of a post, for all or in one tab, and their uploads. It stays the same object until a file changes. */
-export const useFiles = ({ files: list, draft }: Composer, dispatch: Dispatch<ComposerEvent>) => {
+export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: ComposerEvent) => void) => {
   const [uploads] = useState(() => lateUploads((key, state) => dispatch({ type: 'files', event: { type: 'came-on', key, state } })))
   const { isDescribing, describe } = useDescriptions(dispatch)
   const keys = useUnchanged(keysByTab(draft))
@@ -43,6 +43,15 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: Dispatch<Co
         dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
         if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
       },
+      /** A file takes the place of another in this tab. */
+      replace: (tab: Tab, { key, state }: TrayFile, file: File) => {
+        const added = addedFile(file, crypto.randomUUID())
+        dispatch({ type: 'files-added', tab, files: [added] })
+        dispatch({ type: 'draft', event: { type: 'file-moved', tab, key: added.key, to: keysAt(tab).indexOf(key) } })
+        dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
+        if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
+        uploads.add(added.key, file)
+      },
       move: (tab: Tab, key: string, to: number) => dispatch({ type: 'draft', event: { type: 'file-moved', tab, key, to } }),
       describe,
       localOf: uploads.fileOf,
@@ -57,7 +66,7 @@ const keysByTab = ({ media, overrides }: Draft): Record<Tab, readonly string[]> 
 })
 
 /** Saves what people write of a file for those who don't see it. */
-const useDescriptions = (dispatch: Dispatch<ComposerEvent>) => {
+const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
   const { mutate: save, isPending: isDescribing } = useDescribeMedia()
   const describe = useMemo(() => {
     const show = (key: string, altText: string) => dispatch({ type: 'files', event: { type: 'described', key, altText } })

@@ -1,20 +1,29 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { forgetKeptText, keepText, keptText } from '#web/lib/kept-text.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { type Composer, isUnsaved } from './composer-state.ts'
+import { type Composer, isUnsaved, wouldLose } from './composer-state.ts'
 import { dropUnsent, keepUnsent, type UnsentRef } from './draft/unsent.ts'
 import { toUnsent } from './open-composer.ts'
 
 /** The person rests for so long, in ms, before what they wrote is kept. */
 const restMs = 400
 
-/** Keeps in this browser what was not sent, and asks before the page is closed over it. A post that was sent is no longer kept. */
-export const useUnsent = (ref: UnsentRef, composer: Composer) => {
-  const keep = useEffectEvent(() => {
-    if (isUnsaved(composer)) keepUnsent(ref, toUnsent(composer, Date.now()))
-    else dropUnsent(ref)
-  })
+type Unsending = {
+  composer: Composer
+  latest: RefObject<Composer>
+  /** Whose post it is, and which by now. */
+  refNow: () => UnsentRef
+}
+
+/** Keeps in this browser what was not sent, and asks before the page is closed over what would be lost. A post that was sent is no longer kept. */
+export const useUnsent = ({ composer, latest, refNow }: Unsending) => {
+  const keepHere = () => {
+    if (isUnsaved(latest.current)) return keepUnsent(refNow(), toUnsent(latest.current, Date.now())) && !wouldLose(latest.current)
+    dropUnsent(refNow())
+    return true
+  }
+  const keep = useEffectEvent(() => void keepHere())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the composer is to be kept, once the person rests.
   useEffect(() => {
@@ -32,12 +41,16 @@ export const useUnsent = (ref: UnsentRef, composer: Composer) => {
 
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     // Whose session has ended is on the way to the login page, and finds the text here afterwards.
-    if (isUnsaved(composer) && storedToken() !== undefined) event.preventDefault()
+    if (!keepHere() && storedToken() !== undefined) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
+  return {
+    /** False if leaving would lose something. */
+    keepHere,
+  }
 }
 
 type Situation = {
@@ -67,9 +80,9 @@ export const useKeptText = ({ isNew, isBegun }: Situation) => {
 }
 
 /** Makes an unsent post of a text that was handed over, as if it had been written here; it no longer waits then. */
-export const useArrival = (ref: UnsentRef, composer: Composer, handedOver: readonly string[] | undefined) => {
+export const useArrival = (refNow: () => UnsentRef, composer: Composer, handedOver: readonly string[] | undefined) => {
   const arrive = useEffectEvent(() => {
-    if (!handedOver || keptText() === undefined || !keepUnsent(ref, toUnsent(composer, Date.now()))) return
+    if (!handedOver || keptText() === undefined || !keepUnsent(refNow(), toUnsent(composer, Date.now()))) return
     forgetKeptText()
     showToast({ kind: 'success', text: 'Your text is here, as a new post.' })
   })

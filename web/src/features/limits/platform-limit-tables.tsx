@@ -3,15 +3,13 @@ import type { LimitRows } from '#web/platforms/parts/limit-table.ts'
 import type { PlatformPage } from '#web/platforms/parts/page.ts'
 import { showLimit } from '#web/platforms/parts/show-limit.ts'
 
-type Props = { page: PlatformPage; priceHeading: 'h3' | 'h4' }
-
 /** What a platform accepts, and what it charges if it does. */
-export const PlatformLimitTables = ({ page: { limits, prices }, priceHeading: PriceHeading }: Props) => (
+export const PlatformLimitTables = ({ page: { limits, prices } }: { page: PlatformPage }) => (
   <>
     <LimitTable {...limits} />
     {prices && (
       <>
-        <PriceHeading className="mt-8 font-semibold text-lg">{prices.heading}</PriceHeading>
+        <h3 className="mt-8 font-semibold text-lg">{prices.heading}</h3>
         <p className="mb-2 text-ink-muted">{prices.lead}</p>
         <LimitTable {...prices.table} />
       </>

@@ -18,6 +18,7 @@ const show = (state: FileState) => {
         onRetry={retried}
         onRemove={removed}
         onDescribe={() => {}}
+        onCropped={() => {}}
       />
     </InApplication>,
   )

@@ -1,12 +1,15 @@
-import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CircleAlert, Crop, RotateCw, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Progress } from '#web/components/progress.tsx'
+import { useWasEver } from '#web/components/use-was-ever.ts'
 import { AltText } from './alt-text.tsx'
 import { factsOf } from './file-facts.ts'
 import { FilePicture } from './file-picture.tsx'
 import type { FileState, TrayFile } from './tray-file.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 type Props = {
   file: TrayFile
@@ -16,10 +19,12 @@ type Props = {
   onRetry: () => void
   onRemove: () => void
   onDescribe: (altText: string) => void
+  /** A piece of the picture takes its place. */
+  onCropped: (piece: File) => void
 }
 
 /** A file of the post: what it looks like, how far its upload is, and its description. */
-export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }: Props) => {
+export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
   const [isDescribing, setDescribing] = useState(false)
   const { fileName, kind, state } = file
   const canDescribe = state.name === 'ready' && kind !== 'video'
@@ -36,7 +41,10 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }:
           <FileStatus file={file} />
         </div>
       </div>
-      <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
+      <div className="flex">
+        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} onCropped={onCropped} />}
+        <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
+      </div>
       {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
       <div className={`col-span-3 col-start-2 sm:col-span-2 sm:col-start-3 ${kind === 'video' ? '' : 'min-h-6 pointer-coarse:min-h-11'}`}>
         {canDescribe && (
@@ -58,6 +66,19 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }:
         )}
       </div>
     </div>
+  )
+}
+
+const CropButton = ({ file, local, onCropped }: Pick<Props, 'file' | 'local' | 'onCropped'>) => {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <>
+      <IconButton label={`Crop ${file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
+      <Suspense>
+        {wasOpen && <CropDialog isOpen={isOpen} onClose={() => setOpen(false)} file={file} local={local} onCropped={onCropped} />}
+      </Suspense>
+    </>
   )
 }
 

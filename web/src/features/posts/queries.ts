@@ -140,28 +140,22 @@ export const postQueries = {
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
         // A post that is gone has ended, and so is in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
-        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.firsts() })
+        if (hasEnded) for (const queryKey of [postQueries.overviews(), postQueries.allCounts()]) void client.invalidateQueries({ queryKey })
         return items
       },
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
       staleTime,
     }),
 
-  firsts: () => [...postQueries.all(), 'first'] as const,
+  /** What the overview shows; a post that ends changes most of it. */
+  overviews: () => [...postQueries.all(), 'overview'] as const,
 
-  /** The first few of a list. */
-  first: (name: PostListName, limit: number) =>
-    queryOptions({
-      queryKey: [...postQueries.firsts(), name, limit],
-      queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
-      refetchInterval: minuteMs,
-      staleTime,
-    }),
+  allCounts: () => [...postQueries.all(), 'counts'] as const,
 
   /** How many drafts and scheduled posts there are. */
   counts: (userId: string) =>
     queryOptions({
-      queryKey: [...postQueries.firsts(), 'counts', userId],
+      queryKey: [...postQueries.allCounts(), userId],
       queryFn: async ({ signal }) => {
         const { drafts, scheduled } = (await request(userApi.stats, { id: userId }, { signal })).body
         return { drafts, scheduled }

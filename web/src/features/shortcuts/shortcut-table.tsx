@@ -5,13 +5,13 @@ import { isApple, type Shortcut, shortcuts } from './shortcuts.ts'
 export const ShortcutTable = () => (
   <div className="grid gap-5">
     <KeyTable caption="Keyboard shortcuts" shortcuts={shortcuts(isApple())} />
-    <h3 className="font-semibold">In the calendar</h3>
+    <h2 className="font-semibold">In the calendar</h2>
     <KeyTable caption="Keys in the calendar" shortcuts={calendarKeys} />
   </div>
 )
 
 /** They stand here, not with the others, because nothing but these tables needs them: what the dashboard loads at first stays small. */
-const calendarKeys: readonly Shortcut[] = [
+export const calendarKeys: readonly Shortcut[] = [
   { keys: ['Arrows'], text: 'Go from day to day' },
   { keys: ['Home', 'End'], between: 'or', text: 'Go to the first or last day of the week' },
   { keys: ['Page Up', 'Page Down'], between: 'or', text: 'Go a month back or on; in the week view, a week' },

@@ -25,6 +25,8 @@ export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
   { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: 'Search, go anywhere' },
   { keys: ['C'], text: 'New post' },
   ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),
+  { keys: [isApple ? '⌘+Enter' : 'Ctrl+Enter'], text: 'Schedule or publish what you write' },
+  { keys: ['Esc'], text: 'Leave the text of a post' },
   { keys: ['?'], text: 'Show these shortcuts' },
 ]
 

@@ -19,7 +19,8 @@ export const useChoices = () => {
   return { person: waiting.reduce(withChoice, usePerson()), choose: mutate }
 }
 
-const useSaveChoice = () => {
+/** Saves a choice and shows it at once; what the server refuses falls back. */
+export const useSaveChoice = () => {
   const queryClient = useQueryClient()
   const { queryKey } = userQueries.me()
   const known = () => queryClient.getQueryData(queryKey)

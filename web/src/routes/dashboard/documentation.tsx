@@ -1,80 +1,120 @@
-import type { ReactNode } from 'react'
+import { Search } from 'lucide-react'
+import { Link, NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { loadPages } from '#web/platforms/site-registry.ts'
-import { ApiReference } from './documentation/api-reference.tsx'
-import { CalendarGuide } from './documentation/calendar-guide.tsx'
-import { Failures } from './documentation/failures.tsx'
-import { FirstPost } from './documentation/first-post.tsx'
-import { PlatformLimits } from './documentation/platform-limits.tsx'
-import { QueueGuide } from './documentation/queue-guide.tsx'
-import { States } from './documentation/states.tsx'
-
-const sections = [
-  { id: 'first-post', title: 'Your first post', Section: FirstPost },
-  { id: 'calendar', title: 'The calendar', Section: CalendarGuide },
-  { id: 'queue', title: 'The queue', Section: QueueGuide },
-  { id: 'limits', title: 'What each platform accepts', Section: PlatformLimits },
-  { id: 'states', title: 'What each state means', Section: States },
-  { id: 'failures', title: 'Why a post fails', Section: Failures },
-  { id: 'shortcuts', title: 'Keyboard shortcuts', Section: ShortcutTable },
-  { id: 'api', title: 'API reference', Section: ApiReference },
-]
+import { searchTopics } from './documentation/search-topics.ts'
+import { topicPath, topics } from './documentation/topics.ts'
 
 export const loader = loadPages
 
-/** The product's own guide. */
+/** The product's own guide: a page for each topic, and a search through all of them. */
 export const Component = () => {
-  useTitle('Documentation')
+  const { topic: slug } = useParams()
+  const [parameters, setParameters] = useSearchParams()
+  const typed = parameters.get('search') ?? ''
+  const topic = topics.find((candidate) => candidate.slug === slug)
+  const title = topic?.title ?? 'Documentation'
+  useTitle(title)
+
   return (
     <>
-      <PageHeader title="Documentation" lead="How Crier works, what the platforms accept, and what to do when something goes wrong." />
-      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="min-w-0 max-w-3xl xl:order-first">
-          {sections.map(({ id, title, Section }) => (
-            <GuideSection key={id} id={id} title={title}>
-              <Section />
-            </GuideSection>
-          ))}
+      <PageHeader
+        title={title}
+        lead={topic?.lead ?? 'How Crier works, what the platforms accept, and what to do when something goes wrong.'}
+        actions={
+          <SearchField
+            typed={typed}
+            onType={(text) => setParameters(text === '' ? {} : { search: text }, { replace: true, preventScrollReset: true })}
+          />
+        }
+      />
+      <div className="grid gap-8 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-12">
+        <Topics />
+        <div className="min-w-0 max-w-3xl">
+          <SearchResults typed={typed} />
+          <div hidden={typed.trim() !== ''} className="grid gap-5">
+            {topic ? <topic.Page /> : <Contents />}
+          </div>
         </div>
-        <Contents entries={sections} />
       </div>
     </>
   )
 }
 
-/** The sections of the page: beside them where there is room, before them where there is not. */
-const Contents = ({ entries }: { entries: readonly { id: string; title: string }[] }) => (
-  <nav aria-label="On this page" className="order-first xl:order-none">
-    <div className="xl:sticky xl:top-[calc(var(--header)+2rem)]">
-      <h2 className="mb-2 text-ink-muted text-sm">On this page</h2>
-      <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-1 xl:border-line xl:border-l">
-        {entries.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-9 items-center rounded-control text-sm hover:underline xl:pl-4 pointer-coarse:min-h-11"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+const SearchField = ({ typed, onType }: { typed: string; onType: (text: string) => void }) => (
+  <search className="relative w-full sm:w-72">
+    <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
+    <TextInput
+      type="search"
+      aria-label="Search the documentation"
+      placeholder="Search the documentation"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      className="pl-9"
+    />
+  </search>
+)
+
+/** The pages beside the one that is read; on a narrow screen the first page lists them. */
+const Topics = () => (
+  <nav aria-label="Topics" className="hidden xl:block">
+    <ul className="sticky top-[calc(var(--header)+2rem)] border-line border-l">
+      {topics.map(({ slug, title }) => (
+        <li key={slug}>
+          <NavLink
+            to={topicPath(slug)}
+            className="-ml-px flex min-h-9 items-center border-transparent border-l-2 pl-4 text-ink-muted text-sm hover:text-ink aria-[current]:border-brass aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
+          >
+            {title}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   </nav>
 )
 
-/** One chapter of the guide, which an address can lead to. */
-const GuideSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section
-    id={id}
-    aria-labelledby={`${id}-title`}
-    className="grid scroll-mt-0 gap-5 border-line border-t py-10 first:border-t-0 first:pt-0"
-  >
-    <h2 id={`${id}-title`} className="font-semibold text-2xl tracking-tight">
-      {title}
-    </h2>
-    {children}
-  </section>
+const Contents = () => (
+  <ul className="divide-y divide-line border-line border-y">
+    {topics.map(({ slug, title, lead }) => (
+      <li key={slug} className="relative grid gap-0.5 py-4">
+        <Link to={topicPath(slug)} className="font-semibold text-lg underline-offset-4 after:absolute after:inset-0 hover:underline">
+          {title}
+        </Link>
+        <p className="text-ink-muted">{lead}</p>
+      </li>
+    ))}
+  </ul>
 )
+
+/** What was found, each with the page it is on. */
+const SearchResults = ({ typed }: { typed: string }) => {
+  const found = searchTopics(typed, topics)
+  const isSearching = typed.trim() !== ''
+  return (
+    <>
+      <p role="status" className={isSearching ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
+        {isSearching &&
+          (found.length === 0 ? 'Nothing in the documentation says that.' : found.length === 1 ? '1 passage' : `${found.length} passages`)}
+      </p>
+      {found.length > 0 && (
+        <ul className="divide-y divide-line border-line border-y">
+          {found.map(({ slug, topic, title, text }) => (
+            <li key={`${slug} ${title} ${text}`} className="relative grid gap-0.5 py-3.5">
+              <p className="text-ink-muted text-sm">{topic}</p>
+              <Link
+                to={topicPath(slug)}
+                className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {title}
+              </Link>
+              <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,75 +1,96 @@
 import { useQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useWasEver } from '#web/components/use-was-ever.ts'
+import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
+import { buttonClass } from '#web/components/button-class.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { dayOf, showDay } from '#web/features/posts/post-days.ts'
-import { postQueries } from '#web/features/posts/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { showClock, useTimeZone } from '#web/lib/show-time.ts'
+import { localTimeZone, showClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
 import { Failures } from './overview/failures.tsx'
 import { FiguresSkeleton } from './overview/figures-skeleton.tsx'
+import { firstSteps } from './overview/first-steps.ts'
 import { FirstStepsList } from './overview/first-steps-list.tsx'
+import { MissingPart } from './overview/missing-part.tsx'
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
-import { failuresShown, useFirstSteps } from './overview/use-first-steps.ts'
+import { overviewQuery, useOverview } from './overview/query.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
-/** Asks for everything at once while the screen itself is loaded; each part waits for its own. */
+/** Asks while the screen itself is loaded. */
 export const loader = () => {
-  void queryClient.prefetchQuery(postQueries.next())
-  void queryClient.prefetchQuery(postQueries.first('failed', failuresShown))
+  void queryClient.prefetchQuery(overviewQuery(localTimeZone()))
   return null
 }
 
 /** The front page: what happens next, and is everything healthy? */
 export const Component = () => {
   useTitle('Overview')
-  const faces = useFaces()
-  const steps = useFirstSteps()
-  // They stand above all else: what is below comes with them, and is not pushed down by them.
-  const isKnown = useWasEver(steps !== undefined)
+  const { data, error, refetch } = useOverview()
   return (
     <>
       <h1 className="sr-only">Overview</h1>
       <EditionLine />
-      <div className="mt-8 grid gap-10">
-        {steps && <FirstStepsList steps={steps} />}
-        <div key={isKnown ? 'known' : 'loading'} className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {isKnown ? <NextPosts faces={faces} /> : <NextSkeleton />}
-          <div className="grid content-start gap-10 lg:border-line lg:border-l lg:pl-8">
-            {isKnown ? (
-              <>
-                <AccountStrip />
-                <Failures faces={faces} />
-                <InFigures />
-              </>
-            ) : (
+      <div className="mt-6 lg:mt-8">
+        {data && <FrontPage overview={data} />}
+        {!data && error && <ErrorState title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <div className={columnsClass}>
+            <NextSkeleton />
+            <div className={sideClass}>
               <AccountsSkeleton />
-            )}
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </>
+  )
+}
+
+const columnsClass = 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]'
+const sideClass = 'grid content-start gap-10 lg:border-line lg:border-l lg:pl-8'
+
+const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Overview }) => {
+  const faces = useFaces()
+  const steps = begun ? firstSteps(begun) : []
+  return (
+    <div className="grid gap-10">
+      <FirstStepsList steps={steps} />
+      <div className={columnsClass}>
+        <NextPosts next={next} faces={faces} isNew={steps.length > 0} />
+        <div className={sideClass}>
+          <AccountStrip />
+          <Failures failed={failed} faces={faces} />
+          <InFigures stats={stats} />
+        </div>
+      </div>
+    </div>
   )
 }
 
 const Figures = lazy(() => import('./overview/figures.tsx').then(({ Figures }) => ({ default: Figures })))
 
 /** How many posts there are of each kind, and how many were published on each of the last days. Nobody waits for it: it comes after all else. */
-const InFigures = () => (
+const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
   <section aria-labelledby="in-figures">
     <h2 id="in-figures" className="border-ink border-b pb-1.5 font-semibold text-sm">
       In figures
     </h2>
     <div className="min-h-76 pt-4">
-      <Suspense fallback={<FiguresSkeleton />}>
-        <Figures />
-      </Suspense>
+      {stats ? (
+        <Suspense fallback={<FiguresSkeleton />}>
+          <Figures stats={stats} />
+        </Suspense>
+      ) : (
+        <MissingPart title="The figures could not be loaded" />
+      )}
     </div>
   </section>
 )
@@ -83,23 +104,29 @@ const EditionLine = () => {
   const trialDays = plan && trialDaysLeft(plan, nowMs)
   const day = dayOf(now, zone)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-ink border-t-4 border-double border-b py-2 text-sm">
-      <p className="font-semibold">
-        <time dateTime={day}>
-          {showDay(day, day)} {day.slice(0, 4)}
-        </time>
-      </p>
-      <p className="text-ink-muted">
-        {trialDays !== undefined && (
-          <>
-            <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
-              {daysText(trialDays)} of your trial left
-            </Link>
-            {' · '}
-          </>
-        )}
-        {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showClock(now).slice(0, 5)}</time>
-      </p>
+    <div className="flex items-center justify-between gap-x-6 border-ink border-t-4 border-double border-b py-2 text-sm">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <p className="font-semibold">
+          <time dateTime={day}>
+            {showDay(day, day)} {day.slice(0, 4)}
+          </time>
+        </p>
+        <p className="text-ink-muted">
+          {trialDays !== undefined && (
+            <>
+              <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
+                {daysText(trialDays)} of your trial left
+              </Link>
+              {' · '}
+            </>
+          )}
+          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showClock(now).slice(0, 5)}</time>
+        </p>
+      </div>
+      <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+        <PenLine aria-hidden className="size-4" />
+        New post
+      </Link>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
@@ -24,7 +23,15 @@ export const Component = () => {
   useTitle(title)
   return (
     <>
-      <PageHeader title={title} />
+      <header className="mb-3 flex min-h-8 items-center justify-between gap-4">
+        <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
+        <Link
+          to="/dashboard/scheduled?tab=drafts"
+          className="text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:py-3"
+        >
+          Drafts
+        </Link>
+      </header>
       <Writing editId={editId} slot={{ at: search.get('at') ?? undefined, queueId: search.get('queue') ?? undefined }} />
     </>
   )

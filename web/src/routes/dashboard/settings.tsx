@@ -8,6 +8,7 @@ import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { DataTab } from './settings/data-tab.tsx'
 import { LoadingPlan } from './settings/loading-plan.tsx'
@@ -20,17 +21,6 @@ import { SessionsTab } from './settings/sessions-tab.tsx'
 const SecurityTab = lazy(async () => ({ default: (await import('./settings/security-tab.tsx')).SecurityTab }))
 const PlanTab = lazy(async () => ({ default: (await import('./settings/plan-tab.tsx')).PlanTab }))
 
-const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'password', label: 'Password' },
-  { value: 'security', label: 'Security' },
-  { value: 'plan', label: 'Plan & billing' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'publishing', label: 'Publishing' },
-  { value: 'sessions', label: 'Sessions' },
-  { value: 'data', label: 'Data' },
-] as const
-
 const panels = {
   profile: ProfileTab,
   password: PasswordTab,
@@ -40,7 +30,7 @@ const panels = {
   publishing: PublishingTab,
   sessions: SessionsTab,
   data: DataTab,
-} satisfies Record<(typeof tabs)[number]['value'], unknown>
+} satisfies Record<SettingsTab, unknown>
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   void queryClient.prefetchQuery(userQueries.publishing())
@@ -54,7 +44,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('tab')
-  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'profile'
+  const tab = settingsTabs.find(({ value }) => value === asked)?.value ?? 'profile'
   const Panel = panels[tab]
   useTitle('Settings')
 
@@ -64,7 +54,7 @@ export const Component = () => {
       <Confirming />
       <Tabs
         label="Settings"
-        tabs={tabs}
+        tabs={settingsTabs}
         value={tab}
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
       >

@@ -49,7 +49,7 @@ const Scheduler = ({ platform }: Props) => {
         lead="Crier’s counters, and its checks before sending, use these very numbers. Each has a link to where the platform states it, and the day on which that was last read."
       >
         <div className="max-w-4xl">
-          <PlatformLimitTables page={page} priceHeading="h3" />
+          <PlatformLimitTables page={page} />
         </div>
         <div className="mt-10">
           <Start />

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { isPaidAtOnce, isPaidPlan } from '#shared/domain/plan-catalogue.ts'
+import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Field } from '#web/components/field.tsx'
+import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
@@ -42,7 +43,7 @@ export const Component = () => {
       title="Join Us"
       lead={
         <>
-          <p>Selected plan: {plan}</p>
+          <p>Selected plan: {plans[plan].name}</p>
           {note && <p className="mt-2">{note}</p>}
           <Steps current={arrival === undefined ? 1 : 2} />
           {arrival === undefined && (
@@ -129,7 +130,7 @@ const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => vo
       <Field label="Full Name" name="name" error={form.errors.name} isRequired>
         {(control) => <TextInput autoComplete="name" {...control} />}
       </Field>
-      <RegistrationEnd {...form} plan={plan} success={registered} />
+      <RegistrationEnd {...form} plan={plan} success={<Mailed>{registered}</Mailed>} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -20,6 +20,8 @@ type Props = {
   /** What is done with the time: the title, and the button that does it. */
   verb: 'Schedule' | 'Reschedule'
   plan: Plan
+  /** The time of the post before: the day after it is offered. */
+  last?: string | undefined
   /** Every choice, so that none is lost when the dialog is closed. */
   onPlan: (plan: Plan) => void
   onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** Asks when a post is to go out. */
-export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
+export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
   const formId = useId()
   const [isChecked, setChecked] = useState(false)
   const now = useNow()
@@ -46,6 +48,12 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm,
     if (isBusy) return
     if (meaning && error === undefined) onConfirm({ scheduledAt: meaning.instant, timeZone })
     else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
 
   return (
@@ -70,10 +78,10 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm,
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={confirmByKey} className="grid gap-4">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Times that are often chosen</legend>
-          {suggestedTimes(now, timeZone).map((suggested) => (
+          {suggestedTimes(now, timeZone, last).map((suggested) => (
             <Button
               key={suggested.label}
               size="small"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedTimes, toWallTime, zonedTime } from './zoned-time.ts'
+import { dayAfter, suggestedTimes, toWallTime, zonedTime } from './zoned-time.ts'
 
 test('a wall time is one instant of its zone', () => {
   expect(zonedTime('2026-11-27T09:00', 'Europe/Berlin')).toEqual({ kind: 'once', instant: '2026-11-27T08:00:00.000Z' })
@@ -48,6 +48,24 @@ test('the suggested times lie ahead on the wall of the chosen zone', () => {
     '2026-11-23T09:00',
     '2026-11-23T09:00',
   ])
+})
+
+test('after a post the day that follows it is offered, and its own time no more', () => {
+  const monday = Date.parse('2026-11-23T08:00:00Z')
+
+  expect(suggestedTimes(monday, 'UTC', '2026-11-24T09:00')).toEqual([
+    { label: 'a day later, Wed 9:00', local: '2026-11-25T09:00' },
+    { label: 'in 1 hour', local: '2026-11-23T09:00' },
+    { label: 'next Monday 9:00', local: '2026-11-30T09:00' },
+  ])
+})
+
+test('the day after a post is offered as long as it is still to come', () => {
+  const now = Date.parse('2026-11-23T08:00:00Z')
+
+  expect(dayAfter('2026-11-22T09:00', now, 'UTC')).toBe('2026-11-23T09:00')
+  expect(dayAfter('2026-11-22T07:00', now, 'UTC')).toBeUndefined()
+  expect(dayAfter('2026-12-31T23:30', now, 'UTC')).toBe('2027-01-01T23:30')
 })
 
 test('on a Monday, next Monday is a week later', () => {

@@ -25,15 +25,32 @@ export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefi
 /** What a clock on the wall of `timeZone` shows at an instant, to the minute. */
 export const toWallTime = (instant: string, timeZone: string): WallTime => wallTime(instant, timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
-/** Times that people often choose, from `now` in ms on, on the wall of `timeZone`. */
-export const suggestedTimes = (now: number, timeZone: string): { label: string; local: WallTime }[] => {
-  const today = toWallTime(toInstant(now), timeZone).slice(0, 'YYYY-MM-DD'.length)
+/**
+ * Times that people often choose, from `now` in ms on, on the wall of `timeZone`. After `last`, the time of the post before, the day that follows it
+ * is offered, and it itself no more.
+ */
+export const suggestedTimes = (now: number, timeZone: string, last?: WallTime): { label: string; local: WallTime }[] => {
+  const today = toWallTime(toInstant(now), timeZone).slice(0, dateLength)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return [
+  const following = dayAfter(last, now, timeZone)
+  const suggested = [
+    ...(following === undefined ? [] : [{ label: `a day later, ${weekdayOf(following)} ${clockOf(following)}`, local: following }]),
     { label: 'in 1 hour', local: toWallTime(toInstant(now + hourMs), timeZone) },
     { label: 'tomorrow 9:00', local: `${daysAfter(today, 1)}T09:00` },
     { label: 'next Monday 9:00', local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
   ]
+  return suggested.filter(({ local }, index) => local !== last && (index === 0 || local !== following))
 }
+
+/** The same clock time on the day after `last`, if that is still to come. */
+export const dayAfter = (last: WallTime | undefined, now: number, timeZone: string): WallTime | undefined => {
+  if (last === undefined) return undefined
+  const next = `${daysAfter(last.slice(0, dateLength), 1)}${last.slice(dateLength)}`
+  return next > toWallTime(toInstant(now), timeZone) ? next : undefined
+}
+
+const dateLength = 'YYYY-MM-DD'.length
+const clockOf = (local: WallTime) => local.slice('YYYY-MM-DDT'.length).replace(/^0/, '')
+const weekdayOf = (local: WallTime) => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${local}:00Z`))
 
 const daysAfter = (date: string, days: number) => toInstant(Date.parse(`${date}T00:00:00Z`) + days * dayMs).slice(0, date.length)

@@ -4,6 +4,7 @@ import type { UserAnswer } from '#shared/contracts/user.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
+import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
@@ -121,7 +122,7 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
         </Button>
       }
     >
-      We mailed a link to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
+      We <Mailed>mailed a link</Mailed> to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
       <strong className="font-semibold">{email}</strong> stays.
     </Callout>
   )

@@ -1,7 +1,7 @@
 import { contracts, type Group } from '#shared/contracts/all.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 
-const groupNames = {
+export const groupNames = {
   auth: 'Sessions',
   factors: 'Second factors and passkeys',
   social: 'Sign-in through Google and GitHub',
@@ -33,7 +33,7 @@ export const ApiReference = () => (
     </p>
     {Object.entries(contracts).map(([group, contract]) => (
       <section key={group} className="grid gap-2">
-        <h3 className="font-semibold text-lg">{groupNames[group as Group]}</h3>
+        <h2 className="font-semibold text-lg">{groupNames[group as Group]}</h2>
         <ul className="divide-y divide-line border-line border-y">
           {Object.entries<Endpoint>(contract).map(([name, endpoint]) => (
             <Call key={name} endpoint={endpoint} />

@@ -1,7 +1,7 @@
 /** What can be done on the calendar. */
 export const CalendarGuide = () => (
   <dl className="grid gap-5">
-    {entries.map(({ term, text }) => (
+    {calendarEntries.map(({ term, text }) => (
       <div key={term}>
         <dt className="font-semibold">{term}</dt>
         <dd className="text-ink-muted">{text}</dd>
@@ -10,7 +10,7 @@ export const CalendarGuide = () => (
   </dl>
 )
 
-const entries = [
+export const calendarEntries = [
   {
     term: 'Begin a post',
     text: 'Press a day, an hour or a free slot of a queue, and the composer offers that time. With the keys go to a day with the arrows and press C. On a phone choose a day and press Write.',

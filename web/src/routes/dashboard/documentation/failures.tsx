@@ -3,7 +3,7 @@ import type { RefusalClass } from '#shared/domain/refusals.ts'
 type Failure = { title: string; why: string; what: string }
 
 /** Every kind of refusal that there is; one without an explanation does not compile. */
-const failures: Record<RefusalClass, Failure> = {
+export const failures: Record<RefusalClass, Failure> = {
   'invalid-content': {
     title: 'The content',
     why: 'Too long, too large, or something the platform doesn’t take. Most of it is found before you publish.',
@@ -56,7 +56,7 @@ export const Failures = () => (
     <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
       {Object.values(failures).map(({ title, why, what }) => (
         <section key={title} className="grid content-start gap-1">
-          <h3 className="font-semibold">{title}</h3>
+          <h2 className="font-semibold">{title}</h2>
           <p className="text-ink-muted">{why}</p>
           <p>{what}</p>
         </section>

@@ -17,11 +17,11 @@ export const PlatformLimits = () => (
         <details key={platform} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-control py-3">
             <PlatformIcon platform={platform} />
-            <h3 className="grow font-semibold text-lg">{platformNames[platform]}</h3>
+            <h2 className="grow font-semibold text-lg">{platformNames[platform]}</h2>
             <Plus aria-hidden="true" size={20} className="shrink-0 text-brass transition-transform duration-150 group-open:rotate-45" />
           </summary>
           <div className="pb-8">
-            <PlatformLimitTables page={page} priceHeading="h4" />
+            <PlatformLimitTables page={page} />
           </div>
         </details>
       ))}

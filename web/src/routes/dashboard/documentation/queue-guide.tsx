@@ -1,7 +1,7 @@
 /** How the queue works. */
 export const QueueGuide = () => (
   <dl className="grid gap-5">
-    {entries.map(({ term, text }) => (
+    {queueEntries.map(({ term, text }) => (
       <div key={term}>
         <dt className="font-semibold">{term}</dt>
         <dd className="text-ink-muted">{text}</dd>
@@ -10,7 +10,7 @@ export const QueueGuide = () => (
   </dl>
 )
 
-const entries = [
+export const queueEntries = [
   {
     term: 'Slots',
     text: 'On the page Queue, give an account or a group its times of the week, such as Monday 09:00. They are times on the wall of the zone that you choose there, in summer and in winter.',

@@ -6,7 +6,7 @@ import { stateWords } from '#web/features/posts/target-words.ts'
 type Row = Pick<TargetSummary, 'reason' | 'heldBy'> & { state: TargetStateName; text: string }
 
 /** In the order in which a post passes through them. `armed` is shown like `scheduled`. */
-const rows: Row[] = [
+export const stateRows: Row[] = [
   { state: 'scheduled', text: 'Waits for its time. You can still change, move or cancel it.' },
   { state: 'sending', text: 'On its way to the platform at this moment; it can no longer be changed.' },
   { state: 'processing', text: 'The platform has it and still works on it, as it does on videos. Crier keeps asking until it is done.' },
@@ -41,7 +41,7 @@ export const States = () => (
   <>
     <p className="text-ink-muted">A post stands differently on each account it goes to: one may have it while another still waits.</p>
     <dl className="divide-y divide-line border-line border-y">
-      {rows.map(({ text, ...row }) => {
+      {stateRows.map(({ text, ...row }) => {
         const { label, tone } = stateWords(row)
         return (
           <div key={label} className="grid gap-2 py-3.5 sm:grid-cols-[14rem_1fr] sm:gap-4">

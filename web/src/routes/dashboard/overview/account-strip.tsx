@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
@@ -27,21 +28,48 @@ export const AccountStrip = () => {
       {!accounts && error && <ErrorState title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
       {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">No account is connected, so nothing can go out.</p>}
-      {accounts && accounts.length > 0 && (
-        <ul className="divide-y divide-line">
-          {accounts.map((account) => (
+      {accounts && accounts.length > 0 && <Exceptions accounts={accounts} />}
+    </section>
+  )
+}
+
+/** A line for each account that needs the person, and one for all the others. */
+const Exceptions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
+  const now = useNow()
+  const needy = accounts.filter((account) => needsPerson(account, now))
+  const fine = accounts.length - needy.length
+  return (
+    <>
+      {needy.length > 0 && (
+        <ul className="divide-y divide-line border-line border-b last:border-b-0">
+          {needy.map((account) => (
             <AccountLine key={account.id} account={account} />
           ))}
         </ul>
       )}
-    </section>
+      {fine > 0 && (
+        <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-connected" />
+          {fineText(fine, needy.length)}
+        </p>
+      )}
+    </>
   )
+}
+
+const needsPerson = (account: AccountAnswer, now: number) => {
+  return account.state.name === 'reconnect' || account.heldByPlan || accessEndOf(account, now)?.isSoon === true
+}
+
+const fineText = (fine: number, needy: number) => {
+  if (needy > 0) return fine === 1 ? 'The other account is connected.' : `The other ${fine} accounts are connected.`
+  return fine === 1 ? 'Your account is connected.' : `All ${fine} accounts are connected.`
 }
 
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account
   const handle = handleOf(account)
-  const ends = accessEndOf(account, useNow()).kind === 'ends'
+  const end = accessEndOf(account, useNow())
   const chip = <AccountStateChip account={account} />
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
@@ -54,9 +82,9 @@ const AccountLine = ({ account }: { account: AccountAnswer }) => {
       ) : (
         chip
       )}
-      {state.name === 'connected' && ends && (
+      {state.name === 'connected' && end && (
         <span className="basis-full text-ink-muted">
-          <AccessEndText account={account} />
+          <AccessEndText end={end} />
         </span>
       )}
     </li>

@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
-import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { useRetryAll } from '#web/features/posts/mutations.ts'
 import { retryableIds } from '#web/features/posts/post-actions.ts'
 import { dueAt } from '#web/features/posts/post-times.ts'
-import { listOf, postQueries } from '#web/features/posts/queries.ts'
+import { listOf } from '#web/features/posts/queries.ts'
 import { sayWhatFailed } from '#web/features/posts/say-what-failed.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
-import { failuresShown } from './use-first-steps.ts'
+import { MissingPart } from './missing-part.tsx'
 
 /** What failed last, why, and the way to try it again. */
-export const Failures = ({ faces }: { faces: Faces }) => {
-  const { data, error, isPending, refetch } = useQuery(postQueries.first('failed', failuresShown))
-  const posts = useFollowedList(data)
+export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | undefined; faces: Faces }) => {
+  const posts = useFollowedList(failed)
   return (
     <section aria-labelledby="failures">
       <h2 id="failures" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
@@ -36,16 +31,8 @@ export const Failures = ({ faces }: { faces: Faces }) => {
           </Link>
         )}
       </h2>
-      {isPending && <Skeleton className="mt-4 h-16 w-full" />}
-      {error && !data && (
-        <ErrorState
-          title="The failed posts could not be loaded"
-          error={error}
-          fallback={failedPostsWords(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && posts.length === 0 && (
+      {!failed && <MissingPart title="The failed posts could not be loaded" />}
+      {failed && posts.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
           <CircleCheck aria-hidden className="size-4 text-connected" />
           Nothing has failed.

@@ -1,24 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type DashboardStats, userApi } from '#shared/contracts/user.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { postQueries } from '#web/features/posts/queries.ts'
-import { usePerson } from '#web/features/user/queries.ts'
-import { request } from '#web/lib/api.ts'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import type { DashboardStats } from '#shared/contracts/user.ts'
 import { DayChart } from './day-chart.tsx'
-import { FiguresSkeleton } from './figures-skeleton.tsx'
 
-/** The figures themselves, from one call. */
-export const Figures = () => {
-  const { id } = usePerson()
-  const { data, error, refetch } = useQuery(statsQuery(id, useTimeZone()))
-  if (data) return <Counted stats={data} />
-  return error ? <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} /> : <FiguresSkeleton />
-}
-
-const Counted = ({ stats }: { stats: DashboardStats }) => {
+/** How many posts there are of each kind, and how many were published on each of the last days. */
+export const Figures = ({ stats }: { stats: DashboardStats }) => {
   const counts = [
     { name: 'Published, 30 days', count: stats.published, tab: 'published' },
     { name: 'Failed, 30 days', count: stats.failed, tab: 'failed', className: stats.failed > 0 ? 'text-failed' : '' },
@@ -41,12 +26,3 @@ const Counted = ({ stats }: { stats: DashboardStats }) => {
     </>
   )
 }
-
-/** How a person's posts stand, by the days of a time zone. It is asked again when the lists' beginnings are: a post that ends changes both. */
-const statsQuery = (userId: string, timeZone: string) =>
-  queryOptions({
-    queryKey: [...postQueries.firsts(), 'stats', userId, timeZone],
-    queryFn: async ({ signal }) => (await request(userApi.stats, { id: userId, timeZone }, { signal })).body,
-    refetchInterval: minuteMs,
-    staleTime: 2 * secondMs,
-  })

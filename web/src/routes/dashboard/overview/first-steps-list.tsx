@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
 import type { FirstStep } from './first-steps.ts'
 
 /** The way to the first post, for those who have not gone it yet. */
@@ -39,15 +40,19 @@ const DoneStep = ({ step }: { step: FirstStep }) => (
   </p>
 )
 
+/** The current step is a button; the others can be gone before it, such as writing without an account. */
 const OpenStep = ({ step, isCurrent }: { step: FirstStep; isCurrent: boolean }) => (
   <>
-    <Link
-      to={step.path}
-      aria-current={isCurrent ? 'step' : undefined}
-      className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-    >
-      {step.label}
-    </Link>
-    <p className="mt-0.5 text-ink-muted text-sm">{step.text}</p>
+    {!isCurrent && (
+      <Link to={step.path} className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
+        {step.label}
+      </Link>
+    )}
+    {isCurrent && (
+      <Link to={step.path} aria-current="step" className={`-mt-0.5 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+        {step.label}
+      </Link>
+    )}
+    <p className="mt-1 text-ink-muted text-sm">{step.text}</p>
   </>
 )

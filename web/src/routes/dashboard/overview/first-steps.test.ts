@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import { firstSteps } from './first-steps.ts'
 
-const done = (counts: Parameters<typeof firstSteps>[0]) => firstSteps(counts).map(({ isDone }) => isDone)
+const nothing = { hasAccount: false, hasDraft: false, hasSent: false }
+const done = (begun: Parameters<typeof firstSteps>[0]) => firstSteps(begun).map(({ isDone }) => isDone)
 
 test('who has nothing yet has all three steps before them', () => {
-  expect(done({ accounts: 0, drafts: 0, sent: 0 })).toEqual([false, false, false])
+  expect(done(nothing)).toEqual([false, false, false])
+})
+
+test('who writes before connecting has the second step behind them', () => {
+  expect(done({ ...nothing, hasDraft: true })).toEqual([false, true, false])
 })
 
 test('a draft is a post that was written but not scheduled, and the last step leads to it', () => {
-  expect(done({ accounts: 1, drafts: 1, sent: 0 })).toEqual([true, true, false])
-  expect(firstSteps({ accounts: 1, drafts: 1, sent: 0 }).at(-1)?.path).toBe('/dashboard/scheduled?tab=drafts')
+  const begun = { hasAccount: true, hasDraft: true, hasSent: false }
+
+  expect(done(begun)).toEqual([true, true, false])
+  expect(firstSteps(begun).at(-1)?.path).toBe('/dashboard/scheduled?tab=drafts')
 })
 
 test('the steps are gone when all of them are done', () => {
-  expect(firstSteps({ accounts: 1, drafts: 0, sent: 1 })).toEqual([])
+  expect(firstSteps({ hasAccount: true, hasDraft: false, hasSent: true })).toEqual([])
 })
 
 test('who disconnected their only account is led back to connecting one', () => {
-  expect(done({ accounts: 0, drafts: 0, sent: 3 })).toEqual([false, true, true])
+  expect(done({ ...nothing, hasSent: true })).toEqual([false, true, true])
 })

@@ -4,10 +4,8 @@ import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { Countdown, Time } from '#web/components/time.tsx'
-import { accountQueries } from '#web/features/accounts/queries.ts'
+import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { newsOf } from '#web/features/posts/list-names.ts'
@@ -15,20 +13,28 @@ import { dueAt } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { type ListedPost, useFollowedList } from '#web/features/posts/use-followed-list.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { ThenList } from './then-list.tsx'
+import { MissingPart } from './missing-part.tsx'
+import { isWithinDay, ThenList } from './then-list.tsx'
+
+type Props = {
+  next: readonly PostAnswer[] | undefined
+  faces: Faces
+  /** The first steps stand above, and say what to do. */
+  isNew: boolean
+}
 
 /** What happens next: the next post as the lead story, those after it, and what has just gone out. */
-export const NextPosts = ({ faces }: { faces: Faces }) => {
-  const { data, error, isPending, refetch } = useQuery(postQueries.next())
-  const { data: accounts } = useQuery(accountQueries.list())
+export const NextPosts = ({ next, faces, isNew }: Props) => {
+  // The overview brought them; from here on they are followed as often as they move.
+  const { data = next } = useQuery({ ...postQueries.next(), enabled: next !== undefined, refetchOnMount: false })
   const posts = useFollowedList(data)
   const now = useNow()
-  if (isPending) return <NextSkeleton />
   if (!data)
     return (
       <div>
-        <ErrorState title="The next posts could not be loaded" error={error} onRetry={() => void refetch()} />
+        <MissingPart title="The next posts could not be loaded" />
       </div>
     )
 
@@ -42,32 +48,23 @@ export const NextPosts = ({ faces }: { faces: Faces }) => {
       </p>
       {current.length > 0 && <JustNow posts={current} faces={faces} />}
       {lead && <LeadStory post={lead} faces={faces} />}
-      {data.length === 0 && <NothingNext hasAccounts={accounts?.length !== 0} />}
+      {data.length === 0 && <NothingNext isNew={isNew} />}
       {then.length > 0 && <ThenList posts={then} />}
     </div>
   )
 }
 
-const NothingNext = ({ hasAccounts }: { hasAccounts: boolean }) => (
+const NothingNext = ({ isNew }: { isNew: boolean }) => (
   <EmptyState
     icon={CalendarClock}
     title="Nothing is on its way"
-    text={
-      hasAccounts
-        ? 'Write a post and choose the second it goes out; it will be the lead story here.'
-        : 'Connect an account, then choose the second a post goes out. You can write it before.'
-    }
+    text="Write a post and choose the second it goes out; it will be the lead story here."
     action={
-      <div className="flex flex-wrap justify-center gap-2">
-        {!hasAccounts && (
-          <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary' })}>
-            Connect an account
-          </Link>
-        )}
-        <Link to="/dashboard/posts" className={buttonClass({ variant: hasAccounts ? 'primary' : 'secondary' })}>
+      !isNew && (
+        <Link to={newPostPath} className={buttonClass({ variant: 'primary' })}>
           Write a post
         </Link>
-      </div>
+      )
     }
   />
 )
@@ -108,15 +105,22 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
   </section>
 )
 
-/** The next post: how long it is until it goes out, and what it says. */
+/** The next post: how long it is until it goes out, and what it says. A clock that counts down days would only make restless. */
 const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   const at = dueAt(post)
+  const isNear = isWithinDay(at, useNow())
   return (
     <article aria-labelledby="lead-story" className="relative grid gap-4">
-      <p className="font-semibold text-brass text-sm">Next, in</p>
-      <p className="figures -mt-2 font-light text-[clamp(2rem,11vw,3.75rem)] leading-none tracking-tighter sm:text-7xl lg:text-8xl">
-        <Countdown at={at} />
-      </p>
+      <p className="font-semibold text-brass text-sm">{isNear ? 'Next, in' : 'Next'}</p>
+      {isNear ? (
+        <p className="figures -mt-2 font-light text-[clamp(2rem,11vw,3.75rem)] leading-none tracking-tighter sm:text-7xl lg:text-8xl">
+          <Countdown at={at} />
+        </p>
+      ) : (
+        <p className="-mt-2 font-light text-4xl leading-none tracking-tight sm:text-5xl">
+          <RelativeTime at={at} />
+        </p>
+      )}
       <h2
         id="lead-story"
         className="line-clamp-4 max-w-prose text-balance text-2xl leading-snug tracking-tight [overflow-wrap:anywhere] lg:text-3xl"

@@ -2,10 +2,18 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { Countdown, Time } from '#web/components/time.tsx'
+import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
 import { dueAt } from '#web/features/posts/post-times.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+/** A second counts where it is a matter of hours. */
+export const isWithinDay = (at: string, now: number) => Date.parse(at) - now <= dayMs
+
+/** What is left: a clock within a day, else only how many days. */
+const Left = ({ at }: { at: string }) => (isWithinDay(at, useNow()) ? <Countdown at={at} /> : <RelativeTime at={at} />)
 
 /** The posts after the next. */
 export const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
@@ -17,7 +25,7 @@ export const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
       {posts.map((post) => (
         <li key={post.id} className="relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <p className="figures text-lg leading-snug tracking-tight">
-            <Countdown at={dueAt(post)} />
+            <Left at={dueAt(post)} />
           </p>
           <div className="min-w-0">
             <Link

@@ -82,7 +82,7 @@ type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: (group: GroupAn
 const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
   if (groups.length === 0) return null
   return (
-    <ul aria-label="Groups" className="mt-1 flex flex-wrap gap-1.5">
+    <ul aria-label="Groups" className="flex flex-wrap gap-1.5">
       {groups.map((group) => (
         <li key={group.id} className="max-w-full">
           <button

@@ -1,14 +1,12 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { providerNames } from '#shared/domain/users.ts'
-import { Segmented } from '#web/components/segmented.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
+import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
-import { useChoices } from '#web/features/user/use-choices.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 
 /** Who the person is, and how they want to see Crier. */
@@ -31,23 +29,6 @@ export const ProfileTab = () => (
     </SettingsSection>
   </div>
 )
-
-/** How Crier looks, in every browser of the person. */
-const ThemeChoice = () => {
-  const { person, choose } = useChoices()
-  return (
-    <Segmented
-      label="Theme"
-      value={person.preferences.theme}
-      onChange={(theme) => choose({ preferences: { theme } })}
-      options={[
-        { value: 'system', label: 'System', icon: Monitor },
-        { value: 'light', label: 'Light', icon: Sun },
-        { value: 'dark', label: 'Dark', icon: Moon },
-      ]}
-    />
-  )
-}
 
 /** What Crier knows of the person that is not changed here. */
 const ProfileFacts = () => {

@@ -30,7 +30,7 @@ export const Hero = () => (
           <p className="text-xl leading-relaxed">
             Write a post once. Crier saves it, schedules it or publishes it to every account you choose: once, and at the second you set.
           </p>
-          <div className="mt-8 grid gap-3 sm:flex lg:grid lg:max-w-72">
+          <div className="mt-8 grid gap-3 sm:flex md:grid md:max-w-72">
             <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
               {startWords}
             </Link>

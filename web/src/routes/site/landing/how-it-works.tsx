@@ -1,3 +1,4 @@
+import { ScreenPictures } from './screen-pictures.tsx'
 import { Section } from './section.tsx'
 
 const steps = [
@@ -28,5 +29,6 @@ export const HowItWorks = () => (
         </li>
       ))}
     </ol>
+    <ScreenPictures />
   </Section>
 )

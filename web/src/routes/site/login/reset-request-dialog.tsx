@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
+import { Mailed } from '#web/components/mailed.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { request } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -41,7 +42,11 @@ export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordPro
           {(control) => <TextInput type="email" autoComplete="email" defaultValue={email} {...control} />}
         </Field>
         {message && <Callout tone="error">{message}</Callout>}
-        {isSent && <Callout tone="success">Password reset instructions have been sent to your email.</Callout>}
+        {isSent && (
+          <Callout tone="success">
+            Password reset instructions have been sent to <Mailed>your email</Mailed>.
+          </Callout>
+        )}
       </form>
     </Dialog>
   )

@@ -10,5 +10,5 @@ test.each(['free', 'creator', 'studio'])('the plan %s can be chosen', (asked) =>
 })
 
 test.each(['gold', 'constructor'])('%s is no plan, so it falls back to early-bird and says so', (asked) => {
-  expect(choosePlan(asked)).toEqual({ plan: 'early-bird', note: `There is no plan named ${asked}, so you start with early-bird.` })
+  expect(choosePlan(asked)).toEqual({ plan: 'early-bird', note: `There is no plan named ${asked}, so you start with Early Bird.` })
 })

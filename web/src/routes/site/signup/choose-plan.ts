@@ -1,4 +1,4 @@
-import { defaultPlan, isPlan } from '#shared/domain/plan-catalogue.ts'
+import { defaultPlan, isPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 
 type Choice = {
@@ -11,5 +11,5 @@ type Choice = {
 export const choosePlan = (asked: string | null | undefined): Choice => {
   if (!asked) return { plan: defaultPlan }
   if (isPlan(asked)) return { plan: asked }
-  return { plan: defaultPlan, note: `There is no plan named ${asked}, so you start with ${defaultPlan}.` }
+  return { plan: defaultPlan, note: `There is no plan named ${asked}, so you start with ${plans[defaultPlan].name}.` }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
@@ -5,7 +6,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { TermsCheckbox } from '#web/features/sign-in/social-block.tsx'
 import type { FieldErrors } from '#web/lib/use-contract-form.ts'
 
-type Props = { plan: Plan; errors: FieldErrors; message?: string | undefined; isSending: boolean; isSent: boolean; success: string }
+type Props = { plan: Plan; errors: FieldErrors; message?: string | undefined; isSending: boolean; isSent: boolean; success: ReactNode }
 
 /** The end of both forms that make an account: the terms, what came of it, and the button. */
 export const RegistrationEnd = ({ plan, errors, message, isSending, isSent, success }: Props) => (

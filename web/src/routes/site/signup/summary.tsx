@@ -3,6 +3,7 @@ import type { PlanOverview } from '#shared/contracts/payments.ts'
 import type { Money } from '#shared/domain/money.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { Mailed } from '#web/components/mailed.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { runningSubscription } from '#web/features/billing/billing-status.ts'
 import { planPath } from '#web/lib/paths.ts'
@@ -18,7 +19,11 @@ export const Summary = ({ plan, arrival }: Props) => {
   const [overview] = useState(() => (arrival === 'signed-in' ? readOverview(plan) : undefined))
   return (
     <div className="grid gap-5">
-      {arrival === 'by-email' && <Callout tone="success">{registered}</Callout>}
+      {arrival === 'by-email' && (
+        <Callout tone="success">
+          <Mailed>{registered}</Mailed>
+        </Callout>
+      )}
       {arrival === 'through-provider' && <Callout tone="success">Registration successful!</Callout>}
       {overview ? (
         <Suspense fallback={<Spinner text="Loading..." />}>

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import type { Connector, Grant, GrantOutcome, Prepared, Profile } from '#functions/ports/connector.ts'
+import { accountId } from '#shared/domain/accounts.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { serverOf } from '#shared/platforms/mastodon/post-address.ts'
+import { mastodonRules } from '#shared/platforms/mastodon/rules.ts'
+import { isAvailable, type PlatformApp } from '../app.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
+import { invalidContent, refusalOf } from '../failed.ts'
+import { jsonOf } from '../http.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { isInSandbox } from '../outside.ts'
+import { callAs, callServer } from './call.ts'
+import { readInstance } from './instance.ts'
+import { olderScope, profileScope, registrationAt } from './registration.ts'
+import { baseOf, usualHost } from './servers.ts'
+import { accessOf, packed } from './session.ts'
+
+/** Connecting accounts on Mastodon: at any server, where Crier registers itself on first use. */
+export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
+  return {
+    platform: 'mastodon',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    prepare: (request) => prepareSignIn(deps, request),
+    authorizeUrl: (request) => addressOf(deps, request),
+    exchange: (request) => exchangeCode(deps, request),
+    accounts: async (grant) => {
+      const answer = await whoIs(deps, grant)
+      return 'refusal' in answer ? { kind: 'refused', refusal: answer.refusal } : { kind: 'known', found: [{ profile: answer, grant }] }
+    },
+    // A server's tokens don't end by themselves, and it gives nothing to renew them by.
+    refresh: async () => ({ kind: 'refused', refusal: over }),
+    facts: async ({ remoteId }) => {
+      const called = await readInstance(deps, serverOf(remoteId))
+      return called.kind === 'ok'
+        ? { kind: 'known', facts: { serverLimits: called.value.limits } }
+        : { kind: 'refused', refusal: refusalOf(called) }
+    },
+    // A server gives the same token to everybody who connects an account through us: what one gives back, others would lose.
+    revoke: async () => false,
+  }
+}
+
+const Agreed = z.object({ host: z.string(), clientId: z.string(), scopes: z.array(z.string()) })
+
+const prepareSignIn = async (
+  deps: PlatformClient,
+  { where, redirectUri }: Parameters<NonNullable<Connector['prepare']>>[0],
+): Promise<Prepared> => {
+  const host = where === '' ? usualHost(deps.app) : where
+  const registered = await registrationAt(deps, host, redirectUri)
+  if ('refusal' in registered) return { kind: 'refused', refusal: registered.refusal }
+  const { clientId, scopes } = registered.app
+  return { kind: 'prepared', prepared: JSON.stringify({ host, clientId, scopes } satisfies z.output<typeof Agreed>) }
+}
+
+/** Servers before 4.3 pass over the challenge. */
+const addressOf = ({ app }: PlatformClient, { state, challenge, redirectUri, prepared }: Parameters<Connector['authorizeUrl']>[0]) => {
+  const { host, clientId, scopes } = Agreed.parse(jsonOf(prepared ?? ''))
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: scopes.join(' '),
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  return `${baseOf(app, host)}/oauth/authorize?${query}`
+}
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), scope: z.string() })
+
+const exchangeCode = async (
+  deps: PlatformClient,
+  { code, verifier, redirectUri, prepared }: Parameters<Connector['exchange']>[0],
+): Promise<GrantOutcome> => {
+  const { host, clientId } = Agreed.parse(jsonOf(prepared ?? ''))
+  const kept = await deps.serverApps?.get('mastodon', host)
+  if (kept?.clientId !== clientId) return { kind: 'refused', refusal: over }
+  const called = await callServer(deps, {
+    host,
+    operation: 'exchange',
+    method: 'POST',
+    path: '/oauth/token',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id: clientId,
+      client_secret: kept.clientSecret,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+    answer: TokenAnswer,
+  })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const { access_token: token, scope } = called.value
+  // What older servers have in place of the small right to know who it is counts as that.
+  const scopes = scope.split(' ').map((name) => (name === olderScope ? profileScope : name))
+  return withAllScopes('mastodon', { kind: 'granted', grant: { accessToken: packed({ host, token }), scopes } })
+}
+
+const over: Refusal = {
+  reason: { class: 'sign-in-ended', message: 'The sign-in is over. Connect the account again.' },
+  retry: { when: 'after-reconnect' },
+}
+
+const AccountAnswer = z.object({
+  id: z.string().min(1),
+  username: z.string().min(1),
+  display_name: z.string().default(''),
+  avatar: z.string().optional(),
+})
+
+/** Longer ones can't be named in Crier's addresses. */
+const accountIdMax = 64
+
+const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Profile | { refusal: Refusal }> => {
+  const access = accessOf(accessToken, usualHost(deps.app))
+  const called = await callAs(deps, access, {
+    operation: 'profile',
+    method: 'GET',
+    path: '/api/v1/accounts/verify_credentials',
+    answer: AccountAnswer,
+  })
+  if (called.kind !== 'ok') return { refusal: refusalOf(called) }
+  const instance = await readInstance(deps, access.host)
+  if (instance.kind !== 'ok') return { refusal: refusalOf(instance) }
+  const { id, username, display_name, avatar } = called.value
+  const remoteId = `${id}@${access.host}`
+  if (accountId('mastodon', remoteId).length > accountIdMax)
+    return { refusal: invalidContent('The name of this server is too long for Crier.') }
+  const { domain = access.host, limits } = instance.value
+  return {
+    remoteId,
+    username: `${username}@${domain}`,
+    name: display_name || username,
+    ...(avatar !== undefined && isShown(deps.app, avatar) && { avatarUrl: avatar }),
+    isPremium: false,
+    limits,
+  }
+}
+
+/** Pages show pictures of hosts that they know beforehand. */
+const isShown = (app: PlatformApp, url: string) =>
+  isInSandbox(app, url) || mastodonRules.pictureHosts.some((host) => url.startsWith(`${host}/`))

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { ServerLimits } from '#shared/platforms/mastodon/server-limits.ts'
+import type { Called, PlatformClient } from '../call.ts'
+import { callServer } from './call.ts'
+
+/** What a server says of itself. */
+type Instance = {
+  /** The end of its people's handles, which may differ from where it answers. */
+  domain: string | undefined
+  limits: ServerLimits
+}
+
+const Count = z.number().positive().optional().catch(undefined)
+
+const Configuration = z
+  .object({
+    statuses: z.object({ max_characters: Count, max_media_attachments: Count, characters_reserved_per_url: Count }).optional(),
+    media_attachments: z.object({ description_limit: Count, image_size_limit: Count, video_size_limit: Count }).optional(),
+    polls: z.object({ max_options: Count, max_characters_per_option: Count, min_expiration: Count, max_expiration: Count }).optional(),
+  })
+  .default({})
+const InstanceAnswer = z.object({
+  domain: z.string().optional(),
+  /** The older answer calls the domain so, or gives an address. */
+  uri: z.string().optional(),
+  /** What some other programs say instead. */
+  max_toot_chars: Count,
+  configuration: Configuration,
+  version: z.string().default(''),
+  api_versions: z.object({ mastodon: z.number().optional() }).optional(),
+})
+
+/** What servers call their API since 4.5, which brought quotes: https://docs.joinmastodon.org/entities/Instance */
+const withQuotes = 7
+
+/** Since 4.6 a poll may have files. */
+const hasFilesWithPoll = (version: string) => {
+  const [, major = '0', minor = '0'] = /^(\d+)\.(\d+)/.exec(version) ?? []
+  return Number(major) * 100 + Number(minor) >= 406
+}
+
+/** Asks a server what it takes; those before 4.0 answer at the older address only. */
+export const readInstance = async (deps: PlatformClient, host: string): Promise<Called<Instance>> => {
+  const ask = (version: 'v1' | 'v2') =>
+    callServer(deps, {
+      host,
+      operation: 'profile',
+      method: 'GET',
+      path: `/api/${version}/instance`,
+      answer: InstanceAnswer,
+      timeoutMs: 4 * secondMs,
+    })
+  const first = await ask('v2')
+  const called = first.kind === 'ok' ? first : await ask('v1')
+  return called.kind === 'ok' ? { ...called, value: toInstance(called.value) } : called
+}
+
+const toInstance = ({ domain, uri, max_toot_chars, configuration, version, api_versions }: z.output<typeof InstanceAnswer>): Instance => {
+  const { statuses, media_attachments: media, polls } = configuration
+  const apiVersion = api_versions?.mastodon ?? 0
+  return {
+    domain: domain ?? uri?.replace(/^https?:\/\//, ''),
+    limits: known({
+      text: statuses?.max_characters ?? max_toot_chars,
+      link: statuses?.characters_reserved_per_url,
+      files: statuses?.max_media_attachments,
+      altText: media?.description_limit,
+      imageBytes: media?.image_size_limit,
+      videoBytes: media?.video_size_limit,
+      pollChoices: polls?.max_options,
+      pollChoice: polls?.max_characters_per_option,
+      pollShortest: inMinutes(polls?.min_expiration),
+      pollLongest: inMinutes(polls?.max_expiration),
+      quotes: apiVersion >= withQuotes ? 1 : 0,
+      filesWithPoll: apiVersion > 0 && hasFilesWithPoll(version) ? 1 : 0,
+    }),
+  }
+}
+
+const inMinutes = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.floor((seconds * secondMs) / minuteMs))
+
+const known = (limits: { [Name in keyof ServerLimits]: number | undefined }): ServerLimits =>
+  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))

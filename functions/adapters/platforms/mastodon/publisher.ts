@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { serverOf } from '#shared/platforms/mastodon/post-address.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { callAs } from './call.ts'
+import { concluded, createPost } from './create-post.ts'
+import { findPost, idAt } from './find.ts'
+import { readProgress, withoutOldFiles } from './progress.ts'
+import { type Access, accessOf } from './session.ts'
+import { idempotencyKey, nextWork, stepOf, type Work } from './steps.ts'
+import { checkFile, uploadFile } from './upload.ts'
+
+/** Publishing on Mastodon: files, the post, and its thread. */
+export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'mastodon',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => {
+    const work = nextWork(delivery)
+    return work.name === 'post' ? idempotencyKey(delivery, work.index) : step.name
+  },
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    const access = accessOf(accessToken, serverOf(delivery.account.remoteId))
+    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, access })))
+  },
+  find: async (delivery, sent, accessToken) => {
+    const work = nextWork(delivery)
+    const access = accessOf(accessToken, serverOf(delivery.account.remoteId))
+    return work.name === 'post' ? findPost(deps, delivery, { ...sent, index: work.index, access }) : { kind: 'absent' }
+  },
+})
+
+/** A target can wait for long between its files and its post; by then the server may have dropped them. */
+const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {
+  const progress = readProgress(delivery.progress)
+  const fresh = withoutOldFiles(progress, now)
+  const isOld = Object.keys(fresh.uploads).length < Object.keys(progress.uploads).length
+  return isOld && progress.posts.length === 0 ? { kind: 'done', progress: fresh, hasEffect: false } : undefined
+}
+
+const doWork = (
+  deps: PublisherDeps,
+  { delivery, work, access }: { delivery: Delivery; work: Work; access: Access },
+): Promise<StepOutcome> => {
+  switch (work.name) {
+    case 'prepare':
+      return lookBefore(deps, delivery, access)
+    case 'upload':
+      return uploadFile(deps, delivery, work.media, access)
+    case 'status':
+      return checkFile(deps, delivery, { ...work, access })
+    case 'post':
+      return createPost(deps, delivery, { index: work.index, access })
+    case 'conclude':
+      return Promise.resolve(concluded(delivery))
+  }
+}
+
+/** Remembers the account's newest post: ours will be after it. */
+const lookBefore = async (deps: PublisherDeps, delivery: Delivery, access: Access): Promise<StepOutcome> => {
+  const called = await callAs(deps, access, {
+    operation: 'find',
+    method: 'GET',
+    path: `/api/v1/accounts/${idAt(delivery.account.remoteId)}/statuses`,
+    query: { limit: '1', exclude_reblogs: 'true' },
+    answer: z.array(z.object({ id: z.string() })),
+  })
+  if (called.kind !== 'ok') return called
+  return { kind: 'done', progress: { ...readProgress(delivery.progress), newestBefore: called.value[0]?.id ?? '' }, hasEffect: false }
+}

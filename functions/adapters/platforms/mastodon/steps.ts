@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { MastodonOptions } from '#shared/platforms/mastodon/options.ts'
+import { readProgress, type Upload } from './progress.ts'
+
+/** The piece of work that a step stands for. */
+export type Work =
+  | { name: 'prepare' | 'conclude' }
+  | { name: 'upload'; media: Media }
+  | { name: 'status'; media: Media; upload: Upload }
+  /** `index` is the part of the thread, from 0. */
+  | { name: 'post'; index: number }
+
+/** What comes next: where the account stands, every file, then the post and the thread's further parts. */
+export const nextWork = (delivery: Delivery): Work => {
+  const { newestBefore, uploads, posts } = readProgress(delivery.progress)
+  if (newestBefore === undefined) return { name: 'prepare' }
+  if (posts.length >= textsOf(delivery).length) return { name: 'conclude' }
+  if (posts.length > 0) return { name: 'post', index: posts.length }
+  const missing = delivery.media.find(({ id }) => !uploads[id])
+  if (missing) return { name: 'upload', media: missing }
+  for (const media of delivery.media) {
+    const upload = uploads[media.id]
+    if (upload && !upload.isReady) return { name: 'status', media, upload }
+  }
+  return { name: 'post', index: 0 }
+}
+
+/**
+ * The step of a piece of work, as the engine writes it down. Servers know the key of a repeat for an hour, but not all of them do. Nor do all while the
+ * first call is at work. So a post whose answer was lost is looked for first.
+ */
+export const stepOf = (work: Work): Step => {
+  if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
+  return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
+}
+
+/** What tells a server that a call is the repeat of another: the same in all attempts, since it is made of what the delivery is. */
+export const idempotencyKey = ({ key }: Delivery, index: number) =>
+  `crier-${createHash('sha256').update(`${key} ${index}`).digest('hex').slice(0, 32)}`
+
+/** The texts of the post and of the thread's further parts, in order. */
+export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(options).parts ?? [])]
+
+/** The delivery's options are those of Mastodon. */
+export const optionsOf = (options: Delivery['options']) => MastodonOptions.parse(options)

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Overview } from '#shared/contracts/user.ts'
+import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { aUserGroup } from '#test/builders/user-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const { draft, scheduled, published, failed } = postStatus
+
+const world = async () => {
+  const group = await aUserGroup(aUser())
+  let count = 0
+  const keep = async (status: PostStatus, userId = 'user-1') => {
+    count += 1
+    await group.posts.create(aPost({ id: `post-${count}`, userId, status, listedAt: `2026-05-0${count}T09:00:00.000Z` }), [])
+  }
+  const overview = async (token?: string) => Overview.parse((await group.call('GET', '/overview', { ...(token && { token }) })).body)
+  return { ...group, keep, overview }
+}
+
+const idsOf = (posts: Overview['next'] = []) => posts.map(({ id }) => id)
+
+test('who is new has every part, all of them empty', async () => {
+  const { overview } = await world()
+
+  const { next, failed: lately, stats, begun } = await overview()
+
+  expect({ next, lately, begun }).toEqual({ next: [], lately: [], begun: { hasAccount: false, hasDraft: false, hasSent: false } })
+  expect(stats).toMatchObject({ drafts: 0, scheduled: 0 })
+})
+
+test('the next five come first to last, the last three that failed the other way round', async () => {
+  const { keep, overview } = await world()
+  for (let index = 0; index < 6; index += 1) await keep(scheduled)
+  const first = await overview()
+  const others = await world()
+  for (let index = 0; index < 4; index += 1) await others.keep(failed)
+
+  expect(idsOf(first.next)).toEqual(['post-1', 'post-2', 'post-3', 'post-4', 'post-5'])
+  expect(idsOf((await others.overview()).failed)).toEqual(['post-4', 'post-3', 'post-2'])
+})
+
+test.each([
+  [draft, { hasDraft: true, hasSent: false }],
+  [scheduled, { hasDraft: false, hasSent: true }],
+  [published, { hasDraft: false, hasSent: true }],
+  [failed, { hasDraft: false, hasSent: true }],
+])('a post of status %i counts as the step it is', async (status, steps) => {
+  const { keep, overview } = await world()
+  await keep(status)
+
+  expect((await overview()).begun).toEqual({ hasAccount: false, ...steps })
+})
+
+test('a connected account counts as the first step', async () => {
+  const { accounts, overview } = await world()
+  await accounts.connect(anAccount({ userId: 'user-1' }), 'sealed')
+
+  expect((await overview()).begun).toMatchObject({ hasAccount: true })
+})
+
+test('a part that can’t be read is left out and reported, and the others are there', async () => {
+  const { posts, postStatuses, reports, keep, overview } = await world()
+  await keep(scheduled)
+  const read = posts.ofStatus
+  vi.spyOn(posts, 'ofStatus').mockImplementation(async (userId, status, page) => {
+    if (status === failed) throw new Error('The index is away.')
+    return read(userId, status, page)
+  })
+  vi.spyOn(postStatuses, 'of').mockRejectedValue(new Error('The index is away.'))
+
+  const { next, ...parts } = await overview()
+
+  expect(idsOf(next)).toEqual(['post-1'])
+  expect(parts).toEqual({})
+  expect(reports).toEqual(['The overview is shown without failed posts.', 'The overview is shown without figures.'])
+})
+
+test('nobody sees what is another person’s', async () => {
+  const { caller, keep, overview } = await world()
+  await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), 'hash')
+  await keep(scheduled)
+  await keep(failed, 'user-2')
+
+  const theirs = await overview(await caller.session('user-2'))
+
+  expect([idsOf(theirs.next), idsOf(theirs.failed)]).toEqual([[], ['post-2']])
+})
+
+test('days are those of the zone that is asked for, and one that is none is refused', async () => {
+  const { call } = await world()
+
+  const there = await call('GET', '/overview', { query: { timeZone: 'Pacific/Kiritimati' } })
+  const nowhere = await call('GET', '/overview', { query: { timeZone: 'Mars/Olympus' } })
+
+  expect(Overview.parse(there.body).stats?.publishedPerDay.at(-1)?.day).toBe('2026-05-04')
+  expect(nowhere).toMatchObject({ status: 400, body: { errors: { timeZone: [expect.any(String)] } } })
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Asks } from '../parts.ts'
+
+/** The host in what a person typed: a server, a handle, or the address of a profile. */
+const hostIn = (typed: string) =>
+  typed
+    .replace(/^https:\/\//i, '')
+    .replace(/\/.*$/, '')
+    .replace(/^.*@/, '')
+    .toLowerCase()
+
+/** In the letters that name servers find it by: `münchen.social` is `xn--mnchen-3ya.social`. */
+const asciiHost = (host: string) => (host === '' ? '' : (URL.parse(`https://${host}`)?.hostname ?? host))
+
+/** A server; empty for the one that most people begin at. */
+const Where = z
+  .string()
+  .trim()
+  .transform((typed) => asciiHost(hostIn(typed)))
+  .pipe(
+    z
+      .string()
+      .max(100, 'Use at most 100 characters.')
+      .regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
+  )
+
+/** What is asked before a server's own sign-in. */
+export const mastodonAsks: Asks = {
+  where: {
+    label: 'Your server, or your handle',
+    placeholder: 'mastodon.social',
+    hint: 'Such as mastodon.social, or @you@example.social. Leave it empty to sign in at mastodon.social.',
+    schema: Where,
+  },
+}

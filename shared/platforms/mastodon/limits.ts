@@ -1,0 +1,74 @@
+import type { PictureNeed } from '../../domain/pictures.ts'
+import type { Limit } from '../limit.ts'
+import type { ServerLimits } from './server-limits.ts'
+
+const checkedOn = '2026-11-22'
+const source = 'https://github.com/mastodon/mastodon/tree/main/app'
+
+const posts = { source: `${source}/validators/status_length_validator.rb`, checkedOn }
+const media = { source: `${source}/models/media_attachment.rb`, checkedOn }
+const polls = { source: `${source}/validators/poll_options_validator.rb`, checkedOn }
+const pollEnds = { source: `${source}/validators/poll_expiration_validator.rb`, checkedOn }
+const rates = { source: `${source}/lib/rate_limiter.rb`, checkedOn }
+
+const megabyte = 1024 * 1024
+
+/** What a server accepts that keeps Mastodon's own figures. Each server may have others; Crier reads them when an account is connected. */
+export const mastodonLimits = {
+  text: {
+    id: 'text',
+    value: 500,
+    unit: 'characters',
+    ...posts,
+    note: 'With the content warning; an emoji is one. Many servers take more.',
+  },
+  link: { id: 'link', value: 23, unit: 'characters', ...posts, note: 'What any link counts that begins with http:// or https://.' },
+  files: { id: 'files', value: 4, unit: 'items', ...media, note: 'Images, or one video; kinds are not mixed.' },
+  videos: { id: 'videos', value: 1, unit: 'items', ...media },
+  altText: { id: 'alt-text', value: 1_500, unit: 'characters', ...media, note: '10,000 on servers from 4.6 on.' },
+  imageBytes: { id: 'image-bytes', value: 16 * megabyte, unit: 'bytes', ...media },
+  videoBytes: { id: 'video-bytes', value: 99 * megabyte, unit: 'bytes', ...media, note: 'Crier sends up to 50 MB.' },
+  pollChoices: { id: 'poll-choices', value: 4, unit: 'items', ...polls },
+  pollChoice: { id: 'poll-choice', value: 50, unit: 'characters', ...polls },
+  pollShortest: { id: 'poll-shortest', value: 300_000, unit: 'milliseconds', ...pollEnds },
+  pollLongest: { id: 'poll-longest', value: 2_629_746_000, unit: 'milliseconds', ...pollEnds, note: 'A month.' },
+  postsPerAccount: { id: 'posts-per-account', value: 300, unit: 'items', ...rates, note: 'In three hours.' },
+  uploadsPerAccount: {
+    id: 'uploads-per-account',
+    value: 30,
+    unit: 'items',
+    ...rates,
+    note: 'In half an hour: seven posts of four images.',
+  },
+} satisfies Record<string, Limit>
+
+/** More than this of one file Crier does not send, in bytes. */
+export const sentBytesMax = 50 * megabyte
+
+const minuteMs = 60_000
+
+const usual: Required<ServerLimits> = {
+  text: mastodonLimits.text.value,
+  link: mastodonLimits.link.value,
+  files: mastodonLimits.files.value,
+  altText: mastodonLimits.altText.value,
+  imageBytes: mastodonLimits.imageBytes.value,
+  videoBytes: mastodonLimits.videoBytes.value,
+  pollChoices: mastodonLimits.pollChoices.value,
+  pollChoice: mastodonLimits.pollChoice.value,
+  pollShortest: mastodonLimits.pollShortest.value / minuteMs,
+  pollLongest: Math.floor(mastodonLimits.pollLongest.value / minuteMs),
+  quotes: 0,
+  filesWithPoll: 0,
+}
+
+/** What the server of an account takes, as far as anybody knows. */
+export const limitsAt = (known: ServerLimits | undefined): Required<ServerLimits> => ({ ...usual, ...known })
+
+/** A picture as every server takes it: those before 4.2 take ten million bytes, and none more than 33,177,600 pixels. */
+export const mastodonPicture: PictureNeed = {
+  name: 'mastodon',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  bytesMax: 10_000_000,
+  pixelsMax: 33_177_600,
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Media } from '../../domain/media.ts'
+import type { Checked } from '../checked.ts'
+import { checkMastodon } from './preflight.ts'
+
+const account = { id: 'mastodon_1@example.social', platform: 'mastodon' as const, username: 'ada@example.social', isPremium: false }
+
+const check = (changes: Partial<Checked>) =>
+  checkMastodon({ account, text: 'Hear ye!', media: [], options: {}, ...changes }).map(({ severity, field, message }) => [
+    severity,
+    field,
+    message,
+  ])
+
+const aFile = (changes: Partial<Media> = {}): Media => ({
+  id: 'file-1',
+  userId: 'user-1',
+  fileName: 'shop.png',
+  contentType: 'image/png',
+  kind: 'image',
+  bytes: 70,
+  altText: '',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  state: { name: 'ready', width: 1600, height: 1200 },
+  ...changes,
+})
+const aVideo = (changes: Partial<Media> = {}) => aFile({ fileName: 'tour.mp4', contentType: 'video/mp4', kind: 'video', ...changes })
+
+test('500 characters fit where nothing else is known, and the content warning counts with the text', () => {
+  expect(check({ text: 'a'.repeat(500) })).toEqual([])
+  expect(check({ text: 'a'.repeat(501) })).toEqual([['error', 'content', '1 character too long for this server: 501 of 500.']])
+  expect(check({ text: 'a'.repeat(499), options: { contentWarning: 'Oh' } })).toEqual([
+    ['error', 'content', '1 character too long for this server with its content warning: 501 of 500.'],
+  ])
+})
+
+test('what the server said when the account was connected counts, and what it says now counts more', () => {
+  const text = 'a'.repeat(600)
+  const roomy = { ...account, limits: { text: 5_000 } }
+
+  expect(check({ text, account: roomy })).toEqual([])
+  expect(check({ text, account: roomy, facts: { serverLimits: { text: 550 } } })).toEqual([
+    ['error', 'content', '50 characters too long for this server: 600 of 550.'],
+  ])
+})
+
+test('a text is needed, unless there is a file', () => {
+  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There is nothing to post yet.']])
+  expect(check({ text: '', media: [aFile()] })).toEqual([])
+})
+
+test('each part of a thread is checked in its place', () => {
+  expect(check({ options: { parts: ['fine', 'a'.repeat(502)] } })).toEqual([
+    ['error', 'options.mastodon.parts.1', '2 characters too long for this server: 502 of 500.'],
+  ])
+})
+
+test.each<[string, Media[], string]>([
+  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'takes up to 4 files'],
+  ['an image and a video', [aFile(), aVideo()], 'takes images or a video'],
+  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'takes one video'],
+  ['a large video', [aVideo({ bytes: 60_000_000 })], 'sends files of up to 50 MB'],
+  ['a long description', [aFile({ altText: 'a'.repeat(1_501) })], '1,500 characters'],
+])('%s would be refused', (_, media, says) => {
+  expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
+})
+
+test.each<[string, object, string, string]>([
+  ['one choice', { choices: ['Yes'], minutes: 60 }, '.choices', 'needs two choices'],
+  ['five choices', { choices: ['1', '2', '3', '4', '5'], minutes: 60 }, '.choices', 'up to 4 choices'],
+  ['the same choice twice', { choices: ['Yes', 'Yes'], minutes: 60 }, '.choices', 'are the same'],
+  ['a long choice', { choices: ['Yes', 'n'.repeat(51)], minutes: 60 }, '.choices', '50 characters'],
+  ['a short time', { choices: ['Yes', 'No'], minutes: 4 }, '.minutes', '5 minutes to 30 days'],
+])('a poll with %s would be refused', (_, poll, field, says) => {
+  expect(check({ options: { poll } })).toEqual([['error', `options.mastodon.poll${field}`, expect.stringContaining(says)]])
+})
+
+test('a poll has files only where the server says so', () => {
+  const content = { media: [aFile()], options: { poll: { choices: ['Yes', 'No'], minutes: 60 } } }
+
+  expect(check(content)).toEqual([['error', 'options.mastodon.poll', expect.stringContaining('a poll or files')]])
+  expect(check({ ...content, facts: { serverLimits: { filesWithPoll: 1 } } })).toEqual([])
+})
+
+test('a post is quoted by its address on the account’s own server, where that has quotes', () => {
+  const facts = { serverLimits: { quotes: 1 } }
+  const quote = (address: string) => check({ facts, options: { quote: address } })
+
+  expect(check({ options: { quote: 'https://example.social/@ada/1' } })).toEqual([
+    ['error', 'options.mastodon.quote', expect.stringContaining('has no quotes yet')],
+  ])
+  expect(quote('https://example.social/@bob@other.social/115')).toEqual([])
+  expect(quote('https://example.social/@ada')).toEqual([
+    ['error', 'options.mastodon.quote', expect.stringContaining('no address of a post')],
+  ])
+  expect(quote('https://other.social/@bob/115')).toEqual([['error', 'options.mastodon.quote', expect.stringContaining('own server')]])
+})

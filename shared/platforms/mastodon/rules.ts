@@ -1,0 +1,20 @@
+import type { PlatformRules } from '../parts.ts'
+import { limitsAt, mastodonLimits } from './limits.ts'
+import { mastodonLength } from './text.ts'
+
+export const mastodonRules: PlatformRules = {
+  limits: Object.values(mastodonLimits),
+  textLength: (text) => mastodonLength(text),
+  textLimit: ({ limits }) => ({ ...mastodonLimits.text, value: limitsAt(limits).text }),
+  resolve: ({ mastodon = {} }) => mastodon,
+  scopes: [
+    { name: 'profile', ability: 'know that it is you' },
+    { name: 'read:statuses', ability: 'find its posts again' },
+    { name: 'write:media', ability: 'upload images and videos' },
+    { name: 'write:statuses', ability: 'post' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://files.mastodon.social'],
+  loadCheck: async () => (await import('./preflight.ts')).checkMastodon,
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+
+/** What one server takes. What is missing is as on most. */
+export const ServerLimits = z
+  .object({
+    text: z.number(),
+    link: z.number(),
+    files: z.number(),
+    altText: z.number(),
+    imageBytes: z.number(),
+    videoBytes: z.number(),
+    pollChoices: z.number(),
+    pollChoice: z.number(),
+    /** In minutes. */
+    pollShortest: z.number(),
+    pollLongest: z.number(),
+    /** Whether posts can be quoted, and polls have files: 1 or 0. */
+    quotes: z.number(),
+    filesWithPoll: z.number(),
+  })
+  .partial()
+export type ServerLimits = z.infer<typeof ServerLimits>

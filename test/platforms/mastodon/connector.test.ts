@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { mastodonConnector } from '#functions/adapters/platforms/mastodon/connector.ts'
+import { mastodonAsks } from '#shared/platforms/mastodon/asks.ts'
+import { fakeServerApps } from '#test/fakes/server-apps.ts'
+import { openWorld } from '#test/sandbox/world.ts'
+import { appAt, onSandbox, redirectUri, signedIn } from './on-sandbox.ts'
+
+const request = { state: 'state-1', challenge: 'challenge-1', redirectUri }
+
+test.each([
+  ['mastodon.social', 'mastodon.social'],
+  ['@me@Example.Social', 'example.social'],
+  ['me@example.social', 'example.social'],
+  ['https://example.social/@me', 'example.social'],
+  ['münchen.social', 'xn--mnchen-3ya.social'],
+  ['', ''],
+])('“%s” names the server “%s”', (typed, host) => {
+  expect(mastodonAsks.where.schema.parse(typed)).toBe(host)
+})
+
+test.each(['me', 'localhost:3000', 'http://example.social', '127.0.0.1', 'a b.social'])('“%s” names none', (typed) => {
+  expect(mastodonAsks.where.schema.safeParse(typed).success).toBe(false)
+})
+
+test('Crier registers itself once at a server, and everybody signs in by that', async () => {
+  const { connector, serverApps } = await onSandbox()
+  const first = await serverApps.get('mastodon', 'mastodon.test')
+
+  const again = await connector.exchange(await signedIn(connector, { name: 'grace' }))
+
+  expect(again.kind).toBe('granted')
+  expect(await serverApps.get('mastodon', 'mastodon.test')).toEqual(first)
+  expect(first).toMatchObject({ redirectUri, scopes: ['profile', 'read:statuses', 'write:media', 'write:statuses'] })
+})
+
+test('a server that has forgotten the registration gets a new one', async () => {
+  const { app, serverApps } = await onSandbox()
+  const anew = await openWorld()
+  const connector = mastodonConnector(appAt(anew), { fetch, now: () => anew.clock.now, serverApps })
+  const before = await serverApps.get('mastodon', 'mastodon.test')
+
+  const outcome = await connector.exchange(await signedIn(connector))
+
+  expect(outcome.kind).toBe('granted')
+  expect((await serverApps.get('mastodon', 'mastodon.test'))?.clientId).not.toBe(before?.clientId)
+  expect(app.sandboxUrl).not.toBe(anew.url)
+})
+
+test('an account is known by its server, and what that takes is read', async () => {
+  const { profile } = await onSandbox({ where: 'roomy.test' })
+
+  expect(profile).toMatchObject({
+    remoteId: expect.stringMatching(/^\d{17}@roomy\.test$/),
+    username: 'ada@roomy.test',
+    limits: { text: 5_000, altText: 1_500, link: 23, files: 4, quotes: 1, filesWithPoll: 0 },
+  })
+})
+
+test('a server of before there were such answers is read at the older address, and gives the rights that it has', async () => {
+  const { profile, grant, serverApps } = await onSandbox({ where: 'old.test' })
+
+  expect(profile).toMatchObject({ username: 'ada@old.test', limits: { text: 500, quotes: 0 } })
+  expect(grant.scopes).toContain('profile')
+  expect((await serverApps.get('mastodon', 'old.test'))?.scopes).toContain('read:accounts')
+})
+
+test('what a server takes now is asked whenever somebody writes', async () => {
+  const { connector, profile, accessToken } = await onSandbox()
+
+  expect(await connector.facts(profile, accessToken)).toMatchObject({
+    kind: 'known',
+    facts: { serverLimits: { text: 500, altText: 10_000 } },
+  })
+})
+
+test('two sign-ins of one account share a token, so none is taken back', async () => {
+  const { connector, accessToken } = await onSandbox()
+
+  const second = await connector.exchange(await signedIn(connector))
+
+  expect(second).toMatchObject({ kind: 'granted', grant: { accessToken } })
+  expect(await connector.revoke({ accessToken })).toBe(false)
+})
+
+test('a code is good once, and only with its verifier', async () => {
+  const { connector } = await onSandbox()
+  const come = await signedIn(connector)
+
+  const wrong = await connector.exchange({ ...come, verifier: 'x'.repeat(43) })
+  const late = await connector.exchange(come)
+
+  for (const outcome of [wrong, late]) expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' } } })
+})
+
+test('where no Mastodon server answers, that is said', async () => {
+  const { connector } = await onSandbox()
+
+  expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('No Mastodon server answers there') } },
+  })
+})
+
+test('a server beside the sandbox is asked outside, and one that leads away is not followed', async () => {
+  const world = await openWorld()
+  const asked: string[] = []
+  const outside: typeof fetch = async (url, init) => {
+    asked.push(`${init?.redirect} ${url}`)
+    return new Response('', { status: 302, headers: { location: 'https://elsewhere.example/' } })
+  }
+  const connector = mastodonConnector(appAt(world), { fetch, fetchOutside: outside, now: Date.now, serverApps: fakeServerApps() })
+
+  const outcome = await connector.prepare?.({ ...request, where: 'example.social' })
+
+  expect(outcome?.kind).toBe('refused')
+  expect(asked).toEqual([
+    'manual https://example.social/.well-known/oauth-authorization-server',
+    'manual https://example.social/api/v1/apps',
+  ])
+})
+
+test('a token is good at its own server only', async () => {
+  const { world, accessToken } = await onSandbox()
+  const { token } = JSON.parse(accessToken)
+  const at = (host: string) =>
+    fetch(`${world.url}/${host}/api/v1/accounts/verify_credentials`, { headers: { authorization: `Bearer ${token}` } })
+
+  expect([(await at('mastodon.test')).status, (await at('roomy.test')).status]).toEqual([200, 401])
+})

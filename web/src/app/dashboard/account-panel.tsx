@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { planQuery } from '#web/features/billing/plan-query.ts'
+import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
+import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
+import { usePerson } from '#web/features/user/queries.ts'
+import { planPath } from '#web/lib/paths.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { headerLinks, menuLinks } from '../shell/header-links.ts'
+import { LogOutButton } from '../shell/log-out-button.tsx'
+import { SiteLink } from '../shell/site-link.tsx'
+
+/** Who is signed in, their plan and theme, the way back to the public pages, and out. */
+export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
+  const { name, email } = usePerson()
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-muted text-sm">{email}</p>
+        <PlanLink onGo={onGo} />
+      </div>
+      <div className="grid gap-1.5">
+        <p aria-hidden className="text-ink-muted text-sm">
+          Theme
+        </p>
+        <ThemeChoice />
+      </div>
+      <nav aria-label="Main" className="border-line border-t pt-3">
+        <ul className="grid grid-cols-2">
+          {[...headerLinks, ...menuLinks].map(({ to, text }) => (
+            <li key={text}>
+              <SiteLink to={to} className={linkClass}>
+                {text}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-line border-t pt-3">
+        <LogOutButton />
+      </div>
+    </div>
+  )
+}
+
+const linkClass =
+  'flex min-h-8 items-center rounded-control text-ink-muted text-sm underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11'
+
+const PlanLink = ({ onGo }: { onGo: () => void }) => {
+  const { data } = useQuery(planQuery())
+  const { plan } = usePerson()
+  const now = useNow()
+  const days = data && trialDaysLeft(data, now)
+  return (
+    <Link to={planPath()} onClick={onGo} className={linkClass}>
+      {plans[plan].name}
+      {days !== undefined && ` · ${daysText(days)} of your trial left`}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { postsApi } from '#shared/contracts/posts.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { type Composer, isKeptByItself, type Submission } from './composer-state.ts'
+
+/** A new draft that went to the server without an answer so far. */
+export type PendingDraft = { intent: { name: 'save' }; written: Written; submission: Submission }
+
+const Sent = z.tuple([
+  z.strictObject({ name: z.literal('save') }),
+  // As it was sent: the server knows a repeat by its very letters.
+  z.custom<Written>((value) => postsApi.draft.input.safeParse(value).success),
+])
+
+/** The draft that may be on the server already, which this browser keeps until it knows: sent again with its key it is not there twice. */
+export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | 'submission'>): PendingDraft | undefined => {
+  if (origin.kind !== 'new' || !submission) return undefined
+  const sent = Sent.safeParse(JSON.parse(submission.of))
+  return sent.success ? { intent: sent.data[0], written: sent.data[1], submission } : undefined
+}
+
+/** Whether the draft is to go to the server. A post that was to go out and got no answer must not: sent again under its key it goes out once. */
+export const isDueToBeKept = (composer: Composer): boolean =>
+  isKeptByItself(composer) && (composer.submission === undefined || pendingDraft(composer) !== undefined)

@@ -1,0 +1,74 @@
+import type { MastodonOptions } from '#shared/platforms/mastodon/options.ts'
+import { Button } from '#web/components/button.tsx'
+import { ChoiceOption } from '../parts/options/choice-option.tsx'
+import { TextOption } from '../parts/options/text-option.tsx'
+import { TickOption } from '../parts/options/tick-option.tsx'
+
+type Poll = NonNullable<MastodonOptions['poll']>
+
+const times = [
+  { value: '5', label: '5 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '360', label: '6 hours' },
+  { value: '1440', label: '1 day' },
+  { value: '4320', label: '3 days' },
+  { value: '10080', label: '7 days' },
+] as const
+
+const dayMinutes = 1_440
+
+type Props = {
+  poll: Poll | undefined
+  onChange: (poll: Poll | undefined) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** A question with choices that people vote for; empty choices are not sent. */
+export const PollOption = ({ poll, onChange, errorOf }: Props) => {
+  if (!poll)
+    return (
+      <div>
+        <Button variant="quiet" size="small" onClick={() => onChange({ choices: [], minutes: dayMinutes })}>
+          Add a poll
+        </Button>
+      </div>
+    )
+  const change = (changed: Partial<Poll>) => onChange({ ...poll, ...changed })
+  return (
+    <fieldset className="grid gap-3 rounded-[8px] border border-line p-3">
+      <legend className="px-1 text-sm">Poll</legend>
+      <TextOption
+        label="Choices, one a line"
+        field="options.mastodon.poll.choices"
+        kind="lines"
+        value={poll.choices.join('\n')}
+        onChange={(text = '') => change({ choices: text.split('\n') })}
+        error={errorOf('options.mastodon.poll.choices') ?? errorOf('options.mastodon.poll')}
+        isRequired
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 basis-48">
+          <ChoiceOption
+            label="Open for"
+            field="options.mastodon.poll.minutes"
+            value={times.find(({ value }) => value === String(poll.minutes))?.value}
+            unchosen="Another time"
+            choices={times}
+            onChange={(minutes) => change({ minutes: Number(minutes ?? dayMinutes) })}
+            error={errorOf('options.mastodon.poll.minutes')}
+          />
+        </div>
+        <TickOption field="options.mastodon.poll.isMultiple" isOn={poll.isMultiple} onChange={(isMultiple) => change({ isMultiple })}>
+          Several choices
+        </TickOption>
+        <TickOption field="options.mastodon.poll.hidesVotes" isOn={poll.hidesVotes} onChange={(hidesVotes) => change({ hidesVotes })}>
+          Hide the votes until the end
+        </TickOption>
+        <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
+          Remove the poll
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
