@@ -89,7 +89,8 @@ export const certify = async ({
       walked,
       calls,
     }
-    const hidden = [real.account.username, real.account.remoteId, real.account.name]
+    const { username, remoteId, name } = real.account
+    const hidden = [username, remoteId, name].filter((word) => word !== '')
     return { report: toReport(certified, hidden), isDifferent: hasDifferences(certified), walked, calls, date: certified.date }
   } finally {
     await Promise.all([shared.stop(), fake.close()])
