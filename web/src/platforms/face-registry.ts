@@ -12,4 +12,15 @@ import { x } from './x/face.ts'
 import { youtube } from './youtube/face.ts'
 
 /** How each platform is shown. One that is missing does not compile. */
-export const faces: Record<Platform, PlatformFace> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube, threads, bluesky, mastodon }
+export const faces: Record<Platform, PlatformFace> = {
+  x,
+  instagram,
+  tiktok,
+  facebook,
+  linkedin,
+  pinterest,
+  youtube,
+  threads,
+  bluesky,
+  mastodon,
+}
