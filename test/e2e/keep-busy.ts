@@ -53,7 +53,8 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
 
 const fillQueue = async ({ request, accountIds: [id = ''] }: Person) => {
   const slots = [{ weekday: 1, time: '09:00' }]
-  const queue = (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone: 'America/Argentina/ComodRivadavia', slots })).body
+  const queue = (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone: 'America/Argentina/ComodRivadavia', slots }))
+    .body
   for (const content of ['Waits for its slot', longWord]) await request(queuesApi.add, { id: queue.id, accountIds: [id], content })
 }
 
