@@ -10,7 +10,7 @@ test('without text everything that can be done and every screen is offered, but 
 
   expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
     ['Do', 3],
-    ['Go to', 7],
+    ['Go to', 8],
   ])
 })
 
