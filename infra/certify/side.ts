@@ -13,6 +13,7 @@ import { type Account, accountId } from '#shared/domain/accounts.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type Calls, recordCalls } from './calls.ts'
+import { serverAppsInMemory } from './server-apps.ts'
 
 /** An account on the real platform or the fake one, and all that it takes to post there. */
 export type Side = {
@@ -58,7 +59,7 @@ export const openSide = async ({
   connect,
 }: Opening): Promise<Side> => {
   const calls = recordCalls(app.sandboxUrl)
-  const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now }
+  const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now, serverApps: serverAppsInMemory() }
   const apps = byPlatform(() => app)
   const connector = await connectorOf(apps, client)(platform)
   const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })

@@ -5,6 +5,7 @@ import type { Fetch } from '#functions/adapters/platforms/http.ts'
 import { connectorOf } from '#functions/adapters/platforms/registry.ts'
 import { certify } from '#infra/certify/certify-platform.ts'
 import { connectAccount } from '#infra/certify/connect.ts'
+import { serverAppsInMemory } from '#infra/certify/server-apps.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
@@ -33,7 +34,7 @@ export const certified = async (platform: Platform, { fetch = globalThis.fetch, 
   const signIn = { redirectUri: registered.callbacks[0] ?? '', visit: agree }
   const connector = await connectorOf(
     byPlatform(() => app),
-    { fetch: globalThis.fetch, now },
+    { fetch: globalThis.fetch, now, serverApps: serverAppsInMemory() },
   )(platform)
   const { profile } = await connectAccount(platform, connector, signIn)
   const result = await certify({
