@@ -35,6 +35,8 @@ export const useRemovePosts = () => {
     const taken = await leaving.result
     const kept = taken.flatMap(({ item: post, error }) => (error === undefined ? [] : { post, reason: messageOf(error) }))
     const going = taken.flatMap(({ item: before, result: now }) => (now ? { before, now } : []))
+    // A list that follows what has left it sees at once that these are drafts.
+    for (const { now } of going) queryClient.setQueryData(postQueries.one(now.id).queryKey, now)
     const removal = begin(
       removalKey,
       going.map(({ now }) => now),
