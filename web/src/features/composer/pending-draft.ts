@@ -6,18 +6,19 @@ import { type Composer, isKeptByItself, type Submission } from './composer-state
 /** A new draft that went to the server without an answer so far. */
 export type PendingDraft = { intent: { name: 'save' }; written: Written; submission: Submission }
 
-const Sent = z.tuple([
-  z.strictObject({ name: z.literal('save') }),
-  // As it was sent: the server knows a repeat by its very letters.
-  z.custom<Written>((value) => postsApi.draft.input.safeParse(value).success),
-])
+/** As it was sent: the server knows a repeat by its very letters. */
+const Draft = z.custom<Written>((value) => postsApi.draft.input.safeParse(value).success)
 
 /** The draft that may be on the server already, which this browser keeps until it knows: sent again with its key it is not there twice. */
 export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | 'submission'>): PendingDraft | undefined => {
   if (origin.kind !== 'new' || !submission) return undefined
-  const sent = Sent.safeParse(JSON.parse(submission.of))
-  return sent.success ? { intent: sent.data[0], written: sent.data[1], submission } : undefined
+  const sent: unknown = JSON.parse(submission.of)
+  if (!Array.isArray(sent) || JSON.stringify(sent[0]) !== JSON.stringify(intent)) return undefined
+  const { data: written } = Draft.safeParse(sent[1])
+  return written && { intent, written, submission }
 }
+
+const intent = { name: 'save' } as const
 
 /** Whether the draft is to go to the server. A post that was to go out and got no answer must not: sent again under its key it goes out once. */
 export const isDueToBeKept = (composer: Composer): boolean =>
