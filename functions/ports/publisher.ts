@@ -6,7 +6,7 @@ import type { Progress, Step } from '#shared/domain/targets.ts'
 
 /** What an adapter needs to deliver one target. */
 export type Delivery = {
-  /** Names it among all deliveries: the same in each of its attempts, another once the post has been changed. */
+  /** Names it among all deliveries: the same in each attempt at this content, also after the person has tried again. */
   key: string
   account: Account
   text: string

@@ -124,11 +124,14 @@ const exists = (path: string) =>
 
 type Paying = { sandboxUrl: string; signal: AbortSignal }
 
-/** Has the demo user pay for a plan at the sandbox's Stripe; with a real account at Stripe they stay on their trial. */
+/**
+ * Has the demo user pay for a plan at the sandbox's Stripe: their trial ends at the accounts that they have. With a real account at Stripe they stay on
+ * it.
+ */
 const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Paying) => {
   const { subscription } = (await request(paymentsApi.plan, {}, { signal })).body
   if (subscription) return
-  const begun = await request(paymentsApi.createCheckout, { plan: defaultPlan }, { signal }).catch(ifPaid)
+  const begun = await request(paymentsApi.createCheckout, { plan: 'creator' }, { signal }).catch(ifPaid)
   if (!begun) return
   await fetch(`${sandboxUrl}/stripe/pay`, {
     method: 'POST',

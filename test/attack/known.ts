@@ -7,7 +7,7 @@ export const knownOf =
   (ids: Ids) =>
   (group: string) =>
   (field: string): readonly string[] =>
-    field === 'id' ? (ofGroup(ids)[group] ?? []) : (ofField(ids)[field] ?? [])
+    field === 'id' ? (ofGroup(ids)[group] ?? []) : group === 'forms' ? [] : (ofField(ids)[field] ?? [])
 
 const ofGroup = ({ posts, files, account, group, queue, person, session }: Ids): Record<string, readonly string[]> => ({
   posts,

@@ -7,6 +7,7 @@ const hosts = [
   'developers.google.com',
   'developers.pinterest.com',
   'developers.tiktok.com',
+  'docs.bsky.app',
   'docs.x.com',
   'github.com',
   'help.pinterest.com',

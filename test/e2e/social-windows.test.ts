@@ -126,7 +126,6 @@ test.concurrent('where windows are blocked the same page goes to the provider, f
   await providerButton(page, 'GitHub').click()
   await agreeAs(page, email)
   await register(page)
-  await page.goto('/')
   await logOutToSignIn(page)
   await page.goto('/login?redirect=%2Fdashboard%2Fposts')
   await acceptTerms(page)

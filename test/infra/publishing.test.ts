@@ -57,7 +57,8 @@ test('schedules are made in our own group only, and no other service can be give
 
   const own = `arn:aws:scheduler:eu-central-1:<AWS::AccountId>:schedule/${group?.Properties.Name}/post-*`
   expect(new Set(onSchedules.flatMap(({ resources }) => resources))).toEqual(new Set([own]))
-  expect(passing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }])
+  expect(passing.length).toBeGreaterThan(0)
+  for (const { Condition } of passing) expect(Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } })
 })
 
 test.each([

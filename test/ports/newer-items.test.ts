@@ -101,7 +101,7 @@ const whoUsedNewer = async (userId: string) => {
   await writeAsNewer(keys.user(userId), 'notifications', { ...user.notifications, newFollower: true })
   await writeAsNewer(keys.account(account), 'settings', { ...account.settings, commentsOff: true })
   await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...storedSettings(publishingSettingsDefault), quietHours: [22, 6] })
-  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } }, 'packed')
+  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, friendster: { replies: 'all' } }, 'packed')
   await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } }, 'packed')
   return { user, account, post }
 }

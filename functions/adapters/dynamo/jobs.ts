@@ -1,9 +1,12 @@
-import { Job, type Jobs } from '#functions/ports/jobs.ts'
+import { Job, JobKind, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
 import { deleteItem, queryItems, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 import { queryPages } from './table-client.ts'
+
+/** A job of a kind that only a newer version knows waits for that version. */
+const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])
 
 /** Jobs in the table. When it is due and how often it was taken tell a job from what was planned in its place. */
 export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
@@ -42,7 +45,7 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
         ConsistentRead: true,
       })
       const jobs: Job[] = []
-      for await (const { Items = [] } of pages) jobs.push(...Items.map((item) => Job.parse(item)))
+      for await (const { Items = [] } of pages) jobs.push(...Items.flatMap((item) => knownJob(item)))
       return jobs.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
     },
 

@@ -35,6 +35,7 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   return { kind: 'open', delivery, account, token, tokenVersion: version }
 }
 
-const keyOf = ({ postId, revision, accountId }: Target) => [postId, revision, accountId].join(' ')
+/** Not of the revision: a call that got stuck may go through after the person has tried again. */
+const keyOf = ({ postId, accountId, content }: Target) => [postId, accountId, JSON.stringify(content)].join(' ')
 
 const stop = (change: Partial<Target>) => ({ kind: 'stop' as const, change })

@@ -1,5 +1,4 @@
 import type { Next } from 'hono'
-import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { readForm } from '../platform/body.ts'
 import { platformCalls } from '../platform/call.ts'
@@ -29,7 +28,7 @@ export const fakeYouTube = fakePlatform({
     postRoutes: ['/www.youtube.com/watch', '/www.youtube.com/shorts/:id'],
   }),
   style: new URL('youtube.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: [] }] },
+  demo: { accounts: [] },
 })
 
 const mountApi = (server: Server, world: YouTubeWorld) => {

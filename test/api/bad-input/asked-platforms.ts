@@ -16,6 +16,12 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     { body: { accountId: anna.account, tokens: { accessToken: 'a' }, ...body } },
     refusal,
   ]
+  const signIn = (what: string, platform: string, body: object, refusal: Row[3]): Row => [
+    what,
+    `POST /platforms/${platform}/sign-in`,
+    { body: { where: 'anna.test', password: 'abcd-efgh-2345-67ab', ...body } },
+    refusal,
+  ]
   const ask = (what: string, target: string, refusal: Row[3]): Row => [what, `GET ${target}`, {}, refusal]
 
   return [
@@ -33,6 +39,10 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     tokens('no tokens', { tokens: undefined }, refuses('tokens', 'Give the tokens of the account.')),
     tokens('tokens in a row', { tokens: ['a'] }, refuses('tokens', 'Give the tokens of the account.')),
     tokens('tokens by hand where none are taken', {}, { status: 403, says: 'Tokens can’t be given by hand here.' }),
+    signIn('a sign-in by password without one', 'bluesky', { password: undefined }, refuses('password', 'Give the app password.')),
+    signIn('a sign-in by password on no account', 'bluesky', { where: undefined }, refuses('where', 'Name the account.')),
+    signIn('a sign-in by password on an unknown platform', 'myspace', {}, refuses('p', 'Use one of x, instagram')),
+    ask('how Crier describes itself to an unknown platform', '/platforms/myspace/client-metadata.json', refuses('p', 'Use one of')),
     ask('what an account takes that is not there', '/platforms/x/accounts/x_1/options', unknown),
     ask("what somebody else's account takes", `/platforms/x/accounts/${bert.account}/options`, unknown),
     ask('what an account takes on another platform', `/platforms/tiktok/accounts/${anna.account}/options`, unknown),

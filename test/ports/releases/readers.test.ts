@@ -130,7 +130,11 @@ test.each(releases)('%s reads people, their accounts, files and settings', async
   )
 })
 
-test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, kind] as const)))(
+/** Kinds that a release came too early for. docs/deploy.md says how a stage goes back to it. */
+const newerKinds: Record<string, readonly JobKind[]> = { 'readers-0.2.0.js': ['arrange-queue'] }
+const kindsOf = (release: string) => JobKind.options.filter((kind) => !newerKinds[release]?.includes(kind))
+
+test.each(releases.flatMap((release) => kindsOf(release).map((kind) => [release, kind] as const)))(
   '%s reads a planned job of the kind %s, or it could do none of that person',
   async (release, kind) => {
     const { Job } = await readersOf(release)

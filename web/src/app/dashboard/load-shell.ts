@@ -24,6 +24,8 @@ export const loadShell = async () => {
     if (!(error instanceof ApiError)) throw error
     forgetSession()
     leaveForLogin()
+    // Until the page is left nothing is shown: no screen does without the person.
+    await new Promise(() => undefined)
   }
   return null
 }

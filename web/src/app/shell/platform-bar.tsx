@@ -16,7 +16,7 @@ export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] |
     aria-label="Platform status"
     className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) border-line border-t bg-paper pb-[env(safe-area-inset-bottom,0px)]"
   >
-    <ul className="mx-auto flex h-12 max-w-6xl items-stretch justify-between px-1 sm:px-4">
+    <ul className="relative mx-auto flex h-12 max-w-6xl items-stretch justify-between overflow-x-auto px-1 [scrollbar-width:none] sm:px-4">
       {listed.map(({ platform, name, barName = name }) => (
         <li key={platform} className="flex flex-1 justify-center">
           <PlatformState platform={platform} name={barName} state={accounts && stateOf(accounts, platform)} />

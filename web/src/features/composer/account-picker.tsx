@@ -66,7 +66,7 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
       {/* The row is moved sideways by a finger, or by what in it has the focus. */}
       <div
         id={id}
-        className={isOpen ? 'mt-2 grid w-full gap-2' : '-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'}
+        className={isOpen ? 'mt-2 grid w-full gap-2' : 'relative -m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'}
       >
         <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
         <AccountChips accounts={shown} gone={gone} chosen={chosen} isOpen={isOpen} onChange={onChange} />
