@@ -39,10 +39,9 @@ export const BottomBar = () => {
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
   return (
     <>
-      {/* On a phone only the buttons stay in sight: the line above them scrolls with the text. */}
-      <div className="max-sm:contents sm:sticky sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 mt-6 flex items-center gap-x-4 border-line border-t bg-paper py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-2 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
         <BarState />
-        <div className="max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] max-sm:z-10 max-sm:-mx-4 max-sm:order-3 max-sm:mt-auto max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+        <div className="max-sm:w-full">
           <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
@@ -102,7 +101,7 @@ const BarState = () => {
   const { send } = useBlockers()
   const { origin, keptAt } = composer
   return (
-    <p className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-[0.875rem] text-ink-muted leading-snug max-sm:order-1 max-sm:mt-3 max-sm:flex-none">
+    <p className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-[0.875rem] text-ink-muted leading-snug">
       {keptAt !== undefined && <SaveState keptAt={keptAt} isUnsaved={isUnsaved(composer)} />}
       {send !== undefined && <span>{send}</span>}
       {send === undefined && origin.kind === 'existing' && origin.schedule && (

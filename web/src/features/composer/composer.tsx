@@ -71,10 +71,9 @@ const Phase = () => {
       <LeaveGuard />
       {waiting && <WaitingTextNotice />}
       {restoration && <RestoredNotice />}
-      {/* On a phone the bar's line stands between the text and the preview, and its buttons at the end. */}
-      <div className="max-sm:flex max-sm:min-h-[calc(100svh-13rem)] max-sm:flex-col">
+      <div>
         {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
-        <div className="max-sm:contents grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
+        <div className="grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
           <div className="min-w-0">
             {isPublishing ? <Sending /> : <WritingPane />}
             <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>

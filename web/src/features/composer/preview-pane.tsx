@@ -15,10 +15,7 @@ const RequestsDialog = lazy(async () => ({ default: (await import('./requests-di
 export const PreviewPane = () => {
   const { chosen } = useComposer()
   return (
-    <section
-      aria-labelledby="preview"
-      className="min-w-0 max-sm:order-2 max-sm:mt-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start"
-    >
+    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start">
       <div className="mb-1 flex min-h-9 items-center justify-between gap-4">
         <h2 id="preview" className="font-semibold text-[0.9375rem]">
           Preview

@@ -45,7 +45,8 @@ export const WritingPane = () => {
   return (
     <>
       {picker}
-      <div className="mt-5">{panes}</div>
+      {/* On a phone findings begin below the window, so that they push nothing in sight; the bar says why a post can not go out. */}
+      <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">{panes}</div>
       <Suspense>
         <Checks />
       </Suspense>
