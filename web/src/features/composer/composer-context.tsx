@@ -2,18 +2,19 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
-import { localTimeZone, showTime } from '#web/lib/show-time.ts'
+import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, type ComposerEvent, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
-import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
+import type { DraftEvent } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
 import { type LastChoices, readLastChoices, rememberChoices } from './last-choices.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
+import { plannedFor, slotOf } from './planned-slot.ts'
 import { tabsOf } from './tabs.ts'
 import { useFiles } from './use-files.ts'
 import { useKeeping } from './use-keeping.ts'
 import { type Send, useSending } from './use-sending.ts'
+import { useTabs } from './use-tabs.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
 type Opened = {
@@ -38,9 +39,6 @@ export type Navigation = {
   /** The post of this id is to be opened anew. */
   onReload: (id: string) => void
 }
-
-/** Something that the person is led to, once the tab that holds it is on the page. */
-export type FocusTarget = { find: () => HTMLElement | null | undefined }
 
 const Context = createContext<ReturnType<typeof useComposerContext> | undefined>(undefined)
 
@@ -162,24 +160,6 @@ const useChanging = (open: () => Composer) => {
 
 const idOf = ({ origin }: Composer) => (origin.kind === 'existing' ? origin.id : undefined)
 
-/** The tabs of the post, and the one that the person writes in. */
-const useTabs = (tabs: readonly Tab[]) => {
-  const [wanted, openTab] = useState<Tab>(allTab)
-  const [focusTarget, setFocusTarget] = useState<FocusTarget>()
-  return {
-    tabs,
-    tab: tabs.includes(wanted) ? wanted : allTab,
-    openTab,
-    focusTarget,
-    /** Opens a tab and gives the focus to what is found there. */
-    goTo: (tab: Tab, find: FocusTarget['find']) => {
-      openTab(tabs.includes(tab) ? tab : allTab)
-      setFocusTarget({ find })
-    },
-    onFocused: () => setFocusTarget(undefined),
-  }
-}
-
 type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & {
   /** The composer was opened for a new post. */
   wasNew: boolean
@@ -259,18 +239,6 @@ const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | und
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, last?.accountIds)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
-}
-
-/** The free slot of a queue that the person came with. */
-const slotOf = (at = '', queueId: string | undefined) => {
-  const place = zonedTime(at, localTimeZone())?.instant
-  return queueId === undefined || place === undefined ? undefined : { queueId, place }
-}
-
-/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
-const plannedFor = (local: string | undefined, composer: Composer): Composer => {
-  const timeZone = localTimeZone()
-  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
 }
 
 const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
