@@ -61,8 +61,8 @@ export const mutants: Mutant[] = [
   {
     name: 'keys: each attempt of a delivery bears a new key',
     file: `${engine}/open-delivery.ts`,
-    guard: "[postId, revision, accountId].join(' ')",
-    instead: "[postId, revision, accountId, Math.random()].join(' ')",
+    guard: "[postId, accountId, JSON.stringify(content)].join(' ')",
+    instead: "[postId, accountId, JSON.stringify(content), Math.random()].join(' ')",
   },
   {
     name: 'never: a step that only the person can judge is sent again',
