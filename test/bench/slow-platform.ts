@@ -58,11 +58,14 @@ export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => 
       {
         title: `${postsEach * members.length} posts to each platform: lateness in ms while ${platformNames[slow.platform]} answers at once, and after ${slow.delayMs / secondMs} s`,
         columns: ['received − due', 'p50 at once', 'p50 slow', 'p99 at once', 'p99 slow', 'p99 ratio'],
-        rows: named.map((row) => [
-          row.name,
-          ...[row.usual.p50, row.slowed.p50, row.usual.p99, row.slowed.p99].map(ms),
-          ratio(row.slowed.p99 / row.usual.p99),
-        ]),
+        rows: [
+          ...named.map((row) => [
+            row.name,
+            ...[row.usual.p50, row.slowed.p50, row.usual.p99, row.slowed.p99].map(ms),
+            ratio(row.slowed.p99 / row.usual.p99),
+          ]),
+          [`· ${platformNames[slow.platform]}`, ms(usual[slow.platform].p50), '–', ms(usual[slow.platform].p99), '–', '–'],
+        ],
       },
     ],
     notes: [

@@ -24,11 +24,13 @@ test.concurrent('who signs up by e-mail for a paid plan is at Stripe without ano
   fresh,
 }) => {
   const page = await open('/signup?plan=creator')
-  const summary = page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-  const registered = page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/payment/create-checkout-session', (route) => seen.promise.then(() => route.continue()))
 
   await registerFor(page, `${fresh('ida.paid')}@crier.test`)
-  await Promise.all([summary, registered])
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+  await page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
+  seen.resolve()
   await untilAtStripe(page, 'Creator')
   await payWith(page)
 

@@ -15,15 +15,19 @@ export const beginLeaving = () => {
   isLeaving = true
 }
 
-/** Sends the person to log in, and back here afterwards. */
+/** Sends the person to log in, and back here afterwards. Of several refusals the first does: a second way to the same page would cut the first one off. */
 export const leaveForLogin = () => {
-  if (!isLeaving) location.replace(loginPath(location.pathname + location.search))
+  if (isLeaving) return
+  beginLeaving()
+  // The way back shows a page as it was left.
+  addEventListener('pageshow', () => (isLeaving = false), { once: true })
+  location.replace(loginPath(location.pathname + location.search))
 }
 
 /** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */
 export const expireSession = () => {
-  forgetSession()
   if (!isLeaving) keepNotice(sessionExpired)
+  forgetSession()
   leaveForLogin()
 }
 
