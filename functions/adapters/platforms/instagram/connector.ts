@@ -2,14 +2,15 @@ import type * as z from 'zod'
 import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
-import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type ClientDeps, call, type PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { longTokens } from '../long-token.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { callInstagram, tokenUrl } from './call.ts'
 import { readTokenRefusal } from './refusals.ts'
-import { LongTokenAnswer, ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './responses.ts'
+import { ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './responses.ts'
 
 const scopes = scopeNames('instagram')
 
@@ -26,11 +27,7 @@ export const instagramConnector = (app: PlatformApp, clientDeps: ClientDeps): Co
     authorizeUrl: (request) => authorizeUrl(app, request),
     exchange: (request) => exchangeCode(deps, request),
     accounts: (grant) => findAccount(deps, grant),
-    refresh: async (refreshToken) => {
-      const query = { grant_type: 'ig_refresh_token', access_token: refreshToken }
-      const outcome = await askForLongToken(deps, 'refresh_access_token', query)
-      return outcome.kind === 'granted' ? outcome : { kind: 'refused', refusal: stillGood(outcome.refusal) }
-    },
+    refresh: (refreshToken) => tokens.refresh(deps, refreshToken),
     facts: async ({ remoteId }, accessToken) => {
       const path = `${remoteId}/content_publishing_limit`
       const query = { fields: 'quota_usage,config' }
@@ -56,60 +53,21 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
   return `${hostUrl(app, 'www.instagram.com')}/oauth/authorize?${query}`
 }
 
-/** A code gives a token for an hour, and that gives one for sixty days. */
-const exchangeCode = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
-  const { clientId, clientSecret } = deps.app
-  const called = await call(deps, {
-    platform: 'instagram',
-    makesPublic: false,
-    method: 'POST',
-    url: `${hostUrl(deps.app, 'api.instagram.com')}/oauth/access_token`,
-    body: new URLSearchParams({
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: 'authorization_code',
-      redirect_uri: redirectUri,
-      code,
-    }),
-    answer: ShortTokenAnswer,
-    refuse: readTokenRefusal,
-    timeoutMs,
-  })
-  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
-  const { access_token, permissions = scopes } = called.value
-  const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret, access_token }
-  const outcome = await askForLongToken(deps, 'access_token', query)
+const tokens = longTokens({
+  platform: 'instagram',
+  codeUrl: (app) => `${hostUrl(app, 'api.instagram.com')}/oauth/access_token`,
+  tokenUrl,
+  grantPrefix: 'ig',
+  shortToken: ShortTokenAnswer,
+  refuse: readTokenRefusal,
+  timeoutMs,
+})
+
+const exchangeCode = async (deps: PlatformClient, request: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
+  const outcome = await tokens.exchange(deps, request)
   if (outcome.kind === 'refused') return outcome
-  return withAllScopes('instagram', { ...outcome, grant: { ...outcome.grant, scopes: permissions } })
-}
-
-/** The long token renews itself, so it is the refresh token too. */
-const askForLongToken = async (
-  deps: PlatformClient,
-  path: 'access_token' | 'refresh_access_token',
-  query: Record<string, string>,
-): Promise<GrantOutcome> => {
-  const called = await call(deps, {
-    platform: 'instagram',
-    makesPublic: false,
-    method: 'GET',
-    url: tokenUrl(deps.app, path),
-    query,
-    answer: LongTokenAnswer,
-    refuse: readTokenRefusal,
-    timeoutMs,
-  })
-  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
-  const { access_token, expires_in } = called.value
-  const expiresAt = deps.now() + expires_in * secondMs
-  return { kind: 'granted', grant: { accessToken: access_token, refreshToken: access_token, expiresAt, signInEndsAt: expiresAt, scopes } }
-}
-
-/** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
-const stillGood = (refusal: Refusal): Refusal => {
-  if (refusal.reason.class !== 'invalid-content') return refusal
-  const { reason } = transient('Instagram does not renew this sign-in yet. It stays good. We’ll try again soon.', refusal.reason.detail)
-  return { reason, retry: { when: 'later', afterMs: dayMs } }
+  const { grant, short } = outcome
+  return withAllScopes('instagram', { kind: 'granted', grant: { ...grant, scopes: short.permissions ?? scopes } })
 }
 
 const findAccount = async (deps: PlatformClient, grant: Grant): ReturnType<Connector['accounts']> => {

@@ -38,7 +38,7 @@ export const publish = async (deps: PlatformClient, { delivery, progress, access
   // A container is published once, and its repeat is refused in words that Instagram does not document.
   const state = await readContainer(deps, container, accessToken)
   if (state.kind !== 'ok') return called
-  if (state.value.status_code === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says that this is public already.' }
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says that this is public already.' }
   return reason.class === 'invalid-content' ? { ...called, progress: prepareAnew(0) } : called
 }
 
@@ -51,7 +51,7 @@ export const findPublished = async (
   if (!progress.container) return { kind: 'absent' }
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
-  if (state.value.status_code !== 'PUBLISHED') return { kind: 'absent' }
+  if (state.value.status !== 'PUBLISHED') return { kind: 'absent' }
   if (kindOf(delivery) === 'story') return foundWithoutAddress(deps, delivery, progress)
 
   const listed = await callInstagram(deps, {

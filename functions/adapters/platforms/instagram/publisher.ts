@@ -1,10 +1,11 @@
 import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
-import { isExpired, prepareAnew, readProgress } from './progress.ts'
+import { prepareAnew, readProgress } from './progress.ts'
 import { findPublished, publish } from './publish.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 
@@ -18,7 +19,8 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     if (work !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     const progress = readProgress(delivery.progress)
     // A target can wait for days between its preparation and its publishing.
-    if (isExpired(progress, deps.now())) return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
+    if (progress.mediaId === undefined && isExpired(progress, deps.now()))
+      return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
     return refusingMissingFiles(() => performers[work](deps, { delivery, progress, accessToken }))
   },
   find: async (delivery, sent, accessToken) => {

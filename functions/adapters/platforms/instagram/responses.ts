@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ContainerReading, ContainerStatus } from '../containers.ts'
 
 const ShortToken = z.object({
   access_token: z.string().min(1),
@@ -8,8 +9,6 @@ const ShortToken = z.object({
 
 /** The reply to a code: the guide shows a list of one, running apps read the fields at the top. */
 export const ShortTokenAnswer = z.union([z.object({ data: z.tuple([ShortToken]) }).transform(({ data }) => data[0]), ShortToken])
-
-export const LongTokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /** `user_id` is the id that publishing wants; `id` belongs to the app alone. */
 export const ProfileAnswer = z.object({
@@ -22,10 +21,9 @@ export const ProfileAnswer = z.object({
 
 export const CreatedAnswer = z.object({ id: z.string().min(1) })
 
-export const ContainerAnswer = z.object({
-  status_code: z.enum(['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED']),
-  status: z.string().optional(),
-})
+export const ContainerAnswer = z
+  .object({ status_code: ContainerStatus, status: z.string().optional() })
+  .transform(({ status_code, status = '' }): ContainerReading => ({ status: status_code, problem: status }))
 
 export const PermalinkAnswer = z.object({ permalink: z.url().optional() })
 

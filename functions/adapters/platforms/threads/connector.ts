@@ -1,15 +1,15 @@
 import type { Connector, Grant, GrantOutcome } from '#functions/ports/connector.ts'
-import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
-import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type ClientDeps, call, type PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { longTokens } from '../long-token.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { callThreads, graphUrl } from './call.ts'
 import { readQuota } from './quota.ts'
 import { readTokenRefusal } from './refusals.ts'
-import { LongTokenAnswer, ProfileAnswer, ShortTokenAnswer, TokenFacts } from './responses.ts'
+import { ProfileAnswer, ShortTokenAnswer, TokenFacts } from './responses.ts'
 
 const scopes = scopeNames('threads')
 
@@ -26,11 +26,7 @@ export const threadsConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
     authorizeUrl: (request) => authorizeUrl(app, request),
     exchange: (request) => exchangeCode(deps, request),
     accounts: (grant) => findAccount(deps, grant),
-    refresh: async (refreshToken) => {
-      const query = { grant_type: 'th_refresh_token', access_token: refreshToken }
-      const outcome = await askForLongToken(deps, 'refresh_access_token', query)
-      return outcome.kind === 'granted' ? outcome : { kind: 'refused', refusal: stillGood(outcome.refusal) }
-    },
+    refresh: (refreshToken) => tokens.refresh(deps, refreshToken),
     facts: async (_, accessToken) => {
       const quota = await readQuota(deps, accessToken, timeoutMs)
       return quota.kind === 'known' ? { kind: 'known', facts: { quota: quota.posts } } : { kind: 'refused', refusal: refusalOf(quota) }
@@ -51,53 +47,21 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
   return `${hostUrl(app, 'threads.com')}/oauth/authorize?${query}`
 }
 
-/** A code gives a token for an hour, and that gives one for sixty days. */
-const exchangeCode = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
-  const { clientId, clientSecret } = deps.app
-  const called = await call(deps, {
-    platform: 'threads',
-    makesPublic: false,
-    method: 'POST',
-    url: graphUrl(deps.app, 'oauth/access_token'),
-    body: new URLSearchParams({
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: 'authorization_code',
-      redirect_uri: redirectUri,
-      code,
-    }),
-    answer: ShortTokenAnswer,
-    refuse: readTokenRefusal,
-    timeoutMs,
-  })
-  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
-  const query = { grant_type: 'th_exchange_token', client_secret: clientSecret, access_token: called.value.access_token }
-  const outcome = await askForLongToken(deps, 'access_token', query)
+const tokens = longTokens({
+  platform: 'threads',
+  codeUrl: (app) => graphUrl(app, 'oauth/access_token'),
+  tokenUrl: graphUrl,
+  grantPrefix: 'th',
+  shortToken: ShortTokenAnswer,
+  refuse: readTokenRefusal,
+  timeoutMs,
+})
+
+const exchangeCode = async (deps: PlatformClient, request: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
+  const outcome = await tokens.exchange(deps, request)
   if (outcome.kind === 'refused') return outcome
   const granted = await scopesOf(deps, outcome.grant)
-  return withAllScopes('threads', { ...outcome, grant: { ...outcome.grant, scopes: granted } })
-}
-
-/** The long token renews itself, so it is the refresh token too. */
-const askForLongToken = async (
-  deps: PlatformClient,
-  path: 'access_token' | 'refresh_access_token',
-  query: Record<string, string>,
-): Promise<GrantOutcome> => {
-  const called = await call(deps, {
-    platform: 'threads',
-    makesPublic: false,
-    method: 'GET',
-    url: graphUrl(deps.app, path),
-    query,
-    answer: LongTokenAnswer,
-    refuse: readTokenRefusal,
-    timeoutMs,
-  })
-  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
-  const { access_token, expires_in } = called.value
-  const expiresAt = deps.now() + expires_in * secondMs
-  return { kind: 'granted', grant: { accessToken: access_token, refreshToken: access_token, expiresAt, signInEndsAt: expiresAt, scopes } }
+  return withAllScopes('threads', { kind: 'granted', grant: { ...outcome.grant, scopes: granted } })
 }
 
 /** What the person allowed. Threads need not tell: then it is taken for all that was asked, and the first call that lacks something says so. */
@@ -105,13 +69,6 @@ const scopesOf = async (deps: PlatformClient, { accessToken }: Grant) => {
   const query = { input_token: accessToken }
   const called = await callThreads(deps, { method: 'GET', path: 'debug_token', query, accessToken, answer: TokenFacts, timeoutMs })
   return called.kind === 'ok' ? called.value.data.scopes : scopes
-}
-
-/** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
-const stillGood = (refusal: Refusal): Refusal => {
-  if (refusal.reason.class !== 'invalid-content') return refusal
-  const { reason } = transient('Threads does not renew this sign-in yet. It stays good. We’ll try again soon.', refusal.reason.detail)
-  return { reason, retry: { when: 'later', afterMs: dayMs } }
 }
 
 const findAccount = async (deps: PlatformClient, grant: Grant): ReturnType<Connector['accounts']> => {

@@ -1,11 +1,12 @@
 import type { Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
+import type { Container } from '../containers.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { callThreads } from './call.ts'
 import { readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
-import { type Container, type ThreadsProgress, withPost } from './progress.ts'
+import { type ThreadsProgress, withPost } from './progress.ts'
 import { ListedAnswer } from './responses.ts'
 import { textsOf } from './steps.ts'
 

@@ -1,11 +1,12 @@
 import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'
 import { findPublished } from './find.ts'
 import { concluded, readPermalink } from './follow-up.ts'
-import { isExpired, readProgress } from './progress.ts'
+import { readProgress } from './progress.ts'
 import { publish, renewExpired } from './publish.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 

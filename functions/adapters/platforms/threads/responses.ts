@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { type ContainerReading, ContainerStatus } from '../containers.ts'
 
 /** The reply to a code. Its `user_id` is a number beyond 2^53, which JSON rounds: the profile says the id. */
 export const ShortTokenAnswer = z.object({ access_token: z.string().min(1) })
-
-export const LongTokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /** What a token may do. Source: https://developers.facebook.com/docs/threads/reference/debug */
 export const TokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
@@ -17,10 +16,9 @@ export const ProfileAnswer = z.object({
 
 export const CreatedAnswer = z.object({ id: z.string().min(1) })
 
-export const ContainerAnswer = z.object({
-  status: z.enum(['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED']),
-  error_message: z.string().optional(),
-})
+export const ContainerAnswer = z
+  .object({ status: ContainerStatus, error_message: z.string().optional() })
+  .transform(({ status, error_message: problem = '' }): ContainerReading => ({ status, problem }))
 
 export const PermalinkAnswer = z.object({ permalink: z.url().optional() })
 
