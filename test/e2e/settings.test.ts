@@ -76,7 +76,8 @@ test.concurrent('a new address counts once the link mailed there was opened and 
   await link.getByRole('button', { name: 'Confirm Address' }).click()
   await link.getByRole('heading', { name: 'Address Confirmed' }).waitFor()
 
-  await page.getByText(`until you open it`).waitFor({ state: 'detached' })
+  await page.getByText(`${renewed} is confirmed: you sign in with it from now on.`).waitFor()
+  expect(await page.getByText('until you open it').count()).toBe(0)
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(renewed)
   expect((await mails(crier, ada.email)).at(-1)?.text).toContain(renewed)
   await link.getByRole('link', { name: 'Go to Settings' }).click()

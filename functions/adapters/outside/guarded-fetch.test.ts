@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as plainRequest } from 'node:http'
+import { type ClientRequest, createServer, request as plainRequest } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { guardedFetch } from './guarded-fetch.ts'
 
@@ -36,7 +36,10 @@ test.each([['127.0.0.1'], ['169.254.169.254'], ['fd00::1'], ['1.1.1.1', '10.0.0.
 )
 
 /** A server that a public name leads to, and what it was asked. */
-const aServer = async (answer: { status?: number; headers?: Record<string, string>; body?: string }) => {
+const aServer = async (
+  answer: { status?: number; headers?: Record<string, string>; body?: string },
+  meddle: (outgoing: ClientRequest) => void = () => undefined,
+) => {
   const asked: { method: string | undefined; path: string | undefined; length: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -59,7 +62,9 @@ const aServer = async (answer: { status?: number; headers?: Record<string, strin
     send: ((url: URL, options: Parameters<typeof plainRequest>[1], done: Parameters<typeof plainRequest>[2]) => {
       const { lookup, ...others } = options
       lookup?.(url.hostname, {}, () => undefined)
-      return plainRequest(`http://127.0.0.1:${port}${url.pathname}`, others, done)
+      const outgoing = plainRequest(`http://127.0.0.1:${port}${url.pathname}`, others, done)
+      meddle(outgoing)
+      return outgoing
     }) as NonNullable<Parameters<typeof guardedFetch>[0]>['send'],
   })
   return { asked, lookups, fetch }
@@ -92,4 +97,14 @@ test('a status that HTTP does not know is an answer that can not be read', async
   const { fetch } = await aServer({ status: 999 })
 
   await expect(fetch('https://example.com/')).rejects.toThrow('999')
+})
+
+test('an answer that comes before a large file is all sent counts, though the server then hangs up', async () => {
+  const { fetch } = await aServer({ status: 413, body: 'too large' }, (outgoing) => {
+    outgoing.on('response', () => outgoing.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })))
+  })
+
+  const response = await fetch('https://example.com/', { method: 'POST', body: 'a'.repeat(1_000) })
+
+  expect([response.status, await response.text()]).toEqual([413, 'too large'])
 })

@@ -28,6 +28,8 @@ export const guardedFetch =
     const body = Buffer.from(await request.arrayBuffer())
     const headers = { ...Object.fromEntries(request.headers), ...(body.length > 0 && { 'content-length': String(body.length) }) }
     return new Promise<Response>((resolve, reject) => {
+      // Who refuses a large file hangs up before it is all sent: the answer counts, and not that the rest could not be sent.
+      let isAnswered = false
       const outgoing = send(
         url,
         {
@@ -43,6 +45,7 @@ export const guardedFetch =
             }),
         },
         (incoming) => {
+          isAnswered = true
           const chunks: Buffer[] = []
           let bytes = 0
           incoming.on('data', (chunk: Buffer) => {
@@ -51,6 +54,7 @@ export const guardedFetch =
             else chunks.push(chunk)
           })
           incoming.on('error', reject)
+          incoming.on('close', () => reject(new Error('The answer broke off.')))
           incoming.on('end', () => {
             const { statusCode = 0, headersDistinct } = incoming
             if (statusCode < 200 || statusCode > 599) reject(new Error(`The answer has the status ${statusCode}.`))
@@ -58,7 +62,9 @@ export const guardedFetch =
           })
         },
       )
-      outgoing.on('error', reject)
+      outgoing.on('error', (error) => {
+        if (!isAnswered) reject(error)
+      })
       outgoing.end(body)
     })
   }

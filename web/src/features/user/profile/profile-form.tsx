@@ -100,10 +100,22 @@ const Verification = ({ user: { email, isEmailVerified } }: { user: UserAnswer }
   </div>
 )
 
-/** The address that waits to be confirmed, if there is one. Asking for the address that one has takes it back. */
+/**
+ * The address that waits to be confirmed, if there is one. Asking for the address that one has takes it back. Once it is confirmed, as in another tab, it is
+ * said in the same place: nothing below jumps.
+ */
 const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) => {
   const { mutate, isPending } = useSaveProfile()
-  if (pendingEmail === undefined) return null
+  const [awaited, setAwaited] = useState(pendingEmail)
+  if (pendingEmail !== undefined && pendingEmail !== awaited) setAwaited(pendingEmail)
+  if (pendingEmail === undefined) {
+    if (email !== awaited) return null
+    return (
+      <Callout tone="success">
+        <strong className="font-semibold">{email}</strong> is confirmed: you sign in with it from now on.
+      </Callout>
+    )
+  }
 
   const keep = () =>
     mutate(
