@@ -127,7 +127,7 @@ export const postChecks: readonly Check[] = [
   ],
 ]
 
-/** A server that hangs up on a file that it does not read to its end takes its answer along now and then: the engine tries again, and so does this. */
+/** A server that hangs up before it has read a file may take its answer along: the engine tries again, and so does this. */
 const untilJudged = async (attempt: () => ReturnType<typeof deliver>) => {
   for (let left = 5; ; left -= 1) {
     const delivered = await attempt()
