@@ -84,7 +84,7 @@ type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | unde
 
 /** The content of the post, its files, and what of it this browser keeps. */
 const useWriting = (opened: Opening) => {
-  const { userId, onSaved } = opened
+  const { userId, accounts, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
@@ -103,7 +103,7 @@ const useWriting = (opened: Opening) => {
     forget(before)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
-  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, keepHere, onKept })
+  const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
   const sendNow = useSending({ latest, dispatch, untilKept })
 
   const send: Send = async (intent, options) => {

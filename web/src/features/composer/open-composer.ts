@@ -40,7 +40,8 @@ export const restored = (composer: Composer, unsent: Unsent): Composer => {
   const { origin } = composer
   return {
     ...composer,
-    draft: { ...draft, overrides: own },
+    // Who had no account yet may have one by now.
+    draft: { ...draft, accountIds: draft.accountIds.length > 0 ? draft.accountIds : composer.draft.accountIds, overrides: own },
     files: media.map(storedFile),
     plan: plan ?? composer.plan,
     submission: attempt,
