@@ -59,11 +59,7 @@ test.concurrent('a split text becomes a thread in the composer and goes out as o
   expect(await texts(crier, bea.handles[0] ?? '')).toEqual([first, `${sentence.repeat(2)}2/2`])
 })
 
-test.concurrent('a visitor signs up, writes before an account is connected, and finds the text when one is', async ({
-  open,
-  fresh,
-  crier,
-}) => {
+test.concurrent('a visitor signs up, writes before an account is connected, and finds the text when one is', async ({ open, fresh }) => {
   const username = fresh('kim_keeper')
   const page = await bringAsGuest(open, 'Hear ye, newcomers!')
 
