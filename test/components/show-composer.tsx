@@ -1,6 +1,6 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { postsApi } from '#shared/contracts/posts.ts'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { anAccount } from '../builders/an-account.ts'
@@ -14,13 +14,15 @@ export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer =>
   return { ...account, type: 'x', ...own }
 }
 
-/** The composer of a new post. */
-export const showComposer = (accounts: readonly AccountAnswer[]): void => {
+/** The composer of a new post. `published` went out before. */
+export const showComposer = (accounts: readonly AccountAnswer[], { published = [] as readonly PostAnswer[] } = {}): void => {
   // A composer keeps its post when it goes, and so does the one of the test before.
   localStorage.clear()
   fakeApi(
     answer(queuesApi.list, () => ({ status: 200, body: [] })),
     answer(groupsApi.list, () => ({ status: 200, body: [] })),
+    answer(postsApi.published, () => ({ status: 200, body: { items: [...published] } })),
+    answer(postsApi.scheduled, () => ({ status: 200, body: { items: [] } })),
     answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
   )
   render(
