@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
-import { deviceTimeZone, localTimeZone, setTimeZone, showClock, showTime } from './show-time.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceTimeZone, localTimeZone, setTimeZone, showClock, showOwnTime, showTime } from './show-time.ts'
 
-afterEach(() => setTimeZone(undefined))
+afterEach(() => {
+  setTimeZone(undefined)
+  vi.unstubAllGlobals()
+})
 
 const now = Date.parse('2026-11-27T08:00:00.000Z')
 
@@ -20,4 +23,15 @@ test('the year is told where it is another one in the zone that is shown', () =>
 
   expect(showTime('2026-12-31T23:30:00.000Z', { ...newYear, timeZone: 'UTC' })).toMatch(/^Thu,? 31 Dec, 23:30 UTC$/)
   expect(showTime('2026-12-31T23:30:00.000Z', { ...newYear, timeZone: 'Europe/Berlin' })).toMatch(/^Fri,? 1 Jan 2027, 00:30 CET$/)
+})
+
+test.each([
+  ['en-US', /^Fri, Nov 27, 9:00\sAM GMT\+1$/],
+  ['en-GB', /^Fri,? 27 Nov, 09:00 CET$/],
+  ['de-DE', /^Fri,? 27 Nov, 09:00 CET$/],
+  ['hi-IN', /^Fri,? 27 Nov, 9:00\sam CET$/],
+])('who writes as %s reads times so, in English', (language, shown) => {
+  vi.stubGlobal('navigator', { language })
+
+  expect(showOwnTime('2026-11-27T08:00:00.000Z', { now, timeZone: 'Europe/Berlin' })).toMatch(shown)
 })

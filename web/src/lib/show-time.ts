@@ -28,6 +28,14 @@ export const showTime = (instant: string, { timeZone = localTimeZone(), now = Da
   return formatter(timeZone, isThisYear).format(new Date(instant))
 }
 
+/** The same as the person writes it: the order of their language, and their clock of 12 or 24 hours. The words stay English. */
+export const showOwnTime = (instant: string, { timeZone = localTimeZone(), now = Date.now() } = {}) => {
+  const isThisYear = wallTime(instant, timeZone).slice(0, 4) === wallTime(toInstant(now), timeZone).slice(0, 4)
+  const { language } = navigator
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  return formatter(timeZone, isThisYear, { locale: language.startsWith('en') ? language : 'en-GB', hourCycle }).format(new Date(instant))
+}
+
 /** To the second: 09:00:00.123 for a publishing time that is compared with its plan. */
 export const showClock = (instant: string, timeZone = localTimeZone()) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }).format(
@@ -69,14 +77,17 @@ export const showCountdown = (instant: string, now: number) => {
   return hours > 0 ? `${two(hours)}:${clock}` : clock
 }
 
-const formatter = (timeZone: string, isThisYear: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
+type Own = { locale: string; hourCycle: Intl.DateTimeFormatOptions['hourCycle'] }
+
+const formatter = (timeZone: string, isThisYear: boolean, { locale, hourCycle }: Own = { locale: 'en-GB', hourCycle: 'h23' }) =>
+  new Intl.DateTimeFormat(locale, {
     timeZone,
+    hourCycle,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
-    hour: '2-digit',
+    hour: hourCycle === 'h23' ? '2-digit' : 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   })

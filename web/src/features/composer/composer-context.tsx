@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { showOwnTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, type ComposerEvent, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft/draft.ts'
@@ -242,4 +242,4 @@ const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | und
 }
 
 const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
-  'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'
+  'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showOwnTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'
