@@ -44,7 +44,9 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) =
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
 
-  if (accounts.isPending) return <ComposerSkeleton />
+  // Who comes from connecting their first account would begin with the empty list from before.
+  const isOld = accounts.data?.length === 0 && accounts.isFetching && !accounts.isFetchedAfterMount
+  if (accounts.isPending || isOld) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
   return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
