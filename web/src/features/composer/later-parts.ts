@@ -11,12 +11,15 @@ export const Checks = later(async () => (await import('./checks.tsx')).Checks)
 export const MediaTray = later(async () => (await import('./media-tray.tsx')).MediaTray)
 export const AccountPreviews = later(async () => (await import('./account-previews.tsx')).AccountPreviews)
 export const PlatformOptions = later(async () => (await import('./options/platform-options.tsx')).PlatformOptions)
+const tabNotes = () => import('./tab-notes.tsx')
+export const OverrideNote = later(async () => (await tabNotes()).OverrideNote)
+export const JoinedNote = later(async () => (await tabNotes()).JoinedNote)
 export const PartPause = later(async () => (await import('./tools/part-pause.tsx')).PartPause)
 export const Outcome = later(async () => (await outcome()).Outcome)
 export const Scheduled = later(async () => (await outcome()).Scheduled)
 export const Sending = later(async () => (await outcome()).Sending)
 
-const parts = [PlatformOptions, AccountPreviews, MediaTray, Sending, Outcome, Scheduled, RefusalNotice]
+const parts = [OverrideNote, JoinedNote, PartPause, PlatformOptions, AccountPreviews, MediaTray, Sending, Outcome, Scheduled, RefusalNotice]
 
 /** Loads what is soon to be shown, so that nobody waits for it. */
 export const prefetchLaterParts = () => Promise.all(parts.map(({ prefetch }) => prefetch()))

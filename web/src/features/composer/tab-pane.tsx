@@ -1,10 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
-import { joinParts } from '#shared/domain/text/join-parts.ts'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
-import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -12,12 +8,11 @@ import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
-import { allTab, type Override, type Part, partsAt, partsMax } from './draft/draft.ts'
-import { isOverridden, partOf } from './draft/written.ts'
-import { MediaTray, PlatformOptions } from './later-parts.ts'
+import { allTab, type Part, partsAt, partsMax } from './draft/draft.ts'
+import { partOf } from './draft/written.ts'
+import { JoinedNote, MediaTray, OverrideNote, PlatformOptions } from './later-parts.ts'
 import { OptionsSkeleton } from './options/options-section.tsx'
-import { accountsAt, platformAt, platformsOf, tabName } from './tabs.ts'
-import { TextCounter } from './text-counter.tsx'
+import { accountsAt, platformAt } from './tabs.ts'
 import { Thread } from './thread.tsx'
 import { useCounting } from './use-counting.ts'
 
@@ -55,7 +50,7 @@ export const TabPane = () => {
 
   return (
     <DropArea onFiles={(added) => files.add(tab, added)}>
-      {tab !== allTab && <OverrideNote />}
+      <Suspense>{tab !== allTab && <OverrideNote />}</Suspense>
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
@@ -65,7 +60,7 @@ export const TabPane = () => {
         media={tray}
         mediaTools={addFiles}
       />
-      {joinedFor.length > 0 && <JoinedNote parts={parts} accounts={joinedFor} />}
+      <Suspense>{joinedFor.length > 0 && <JoinedNote parts={parts} accounts={joinedFor} />}</Suspense>
       <Suspense fallback={<OptionsSkeleton />}>
         <TabOptions />
         <FocusGiver />
@@ -98,52 +93,6 @@ const TabOptions = () => {
     [platform, options, chosen, files, tab, findings, write],
   )
 }
-
-/** Says whether a tab gets what all share, and takes back what was made its own. */
-const OverrideNote = () => {
-  const { composer, chosen, tab, write } = useComposer()
-  const override = composer.draft.overrides[tab]
-  const name = tabName(tab, chosen)
-  const reset = (what: keyof Override) => write({ type: 'override-dropped', tab, what })
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b px-4 py-1 text-[0.8125rem] text-ink-muted">
-      {!isOverridden(override) && <p>As written for all. What you change here is for {name} only.</p>}
-      {override?.text !== undefined && <OwnPart name={name} what="text" onReset={() => reset('text')} />}
-      {override?.media !== undefined && <OwnPart name={name} what="files" onReset={() => reset('media')} />}
-    </div>
-  )
-}
-
-const OwnPart = ({ name, what, onReset }: { name: string; what: string; onReset: () => void }) => (
-  <p className="flex items-center gap-1.5">
-    <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
-    Own {what} for {name}
-    <Button variant="quiet" size="small" onClick={onReset}>
-      Reset<span className="sr-only"> to the {what} of all</span>
-    </Button>
-  </p>
-)
-
-/** Says under a thread which accounts get it as one text, and how long that is. */
-const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: readonly AccountAnswer[] }) => {
-  const { tab, files } = useComposer()
-  const counts = useCounting()?.countsFor(joinParts(parts.map(({ text }) => text)), accounts, files.at(tab)) ?? []
-  const names = platformsOf(accounts).map((platform) => platformNames[platform])
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-[0.8125rem] text-ink-muted">
-      <p>
-        {inWords.format(names)} {names.length === 1 ? 'gets' : 'get'} the parts as one text.
-      </p>
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-        {counts.map((count) => (
-          <TextCounter key={count.platform} count={count} isOneOfSeveral />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-const inWords = new Intl.ListFormat('en')
 
 /** Makes a thread of a part that is too long for a platform with threads, and leads there. Where the post goes to others too, the thread is for it alone. */
 const useSplit = (counting: ReturnType<typeof useCounting>) => {
