@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
 import type { FreeSlot } from './free-slots.tsx'
@@ -14,6 +15,7 @@ export type Board = {
   day: string
   today: string
   timeZone: string
+  clock: Clock
   openId: string | undefined
   /** Where a post opens, and the day that the calendar is at then. */
   hrefOf: (postId: string, day: string) => string

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { Preferences } from '#shared/domain/users.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -11,7 +10,8 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import type { Clock, WeekStart } from '#web/lib/clock.ts'
+import { useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
@@ -42,7 +42,7 @@ type Props = {
   view: CalendarView
   place: CalendarPlace
   onPlace: (place: CalendarPlace) => void
-  weekStart: Preferences['weekStart']
+  weekStart: WeekStart
   openId: string | undefined
   /** Where a post opens, and the place that the calendar is at then. */
   hrefOf: (postId: string, place: CalendarPlace) => string
@@ -54,10 +54,10 @@ type Props = {
 }
 
 /** What is planned and was, by month or week, in the person's zone; what is still to come can be moved. */
-export const Calendar = (props: Props) => <CalendarFrom {...props} timeZone={useTimeZone()} today={useToday()} />
+export const Calendar = (props: Props) => <CalendarFrom {...props} timeZone={useTimeZone()} clock={useClock()} today={useToday()} />
 
 /** Apart from the clock, which ticks each second and gives another day once in 86,400. */
-const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, filter, hasDrafts, ...props }: Dated) => {
+const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, clock, filter, hasDrafts, ...props }: Dated) => {
   const shown = shownDays({ view, place, today, weekStart })
   const { weeks, days, day, title } = shown
   const span = spanOf(days, timeZone)
@@ -80,6 +80,7 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
     day,
     today,
     timeZone,
+    clock,
     isMoving,
     lift,
     drag,
@@ -123,7 +124,7 @@ const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: 
   return <BulkBar posts={chosen} selection={selection} canMove onCopy={() => copies.copy(chosen)} />
 }
 
-type Dated = Props & { today: string; timeZone: string }
+type Dated = Props & { today: string; timeZone: string; clock: Clock }
 
 type DaysProps = { board: Board; weeks: readonly (readonly string[])[]; view: CalendarView; isRoomy: boolean; label: string }
 

@@ -1,6 +1,7 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { showHour } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
@@ -27,7 +28,7 @@ export const WeekGrid = ({ board, days, label }: Props) => {
   return (
     <div
       data-scroller=""
-      ref={(grid) => showHour(grid, hourOf(days, board))}
+      ref={(grid) => scrollToHour(grid, hourOf(days, board))}
       className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-6.5rem))] overflow-y-auto overscroll-contain border-line border-y"
     >
       <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
@@ -49,7 +50,7 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             <td className="figures relative h-384 text-right text-ink-muted text-xs">
               {hours.slice(1).map((hour) => (
                 <span key={hour} className="absolute right-2 -translate-y-1/2" style={{ top: `${hour * 60 * remPerMinute}rem` }}>
-                  {String(hour).padStart(2, '0')}:00
+                  {showHour(hour, board.clock)}
                 </span>
               ))}
             </td>
@@ -79,7 +80,7 @@ const dayClass =
   'h-384 border-line border-l bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_4rem] bg-[position:0_-1px] p-0'
 
 /** Only when it appears: later the person has scrolled. */
-const showHour = (grid: HTMLElement | null, hour: number) => {
+const scrollToHour = (grid: HTMLElement | null, hour: number) => {
   if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * hour) / 24
 }
 
