@@ -6,6 +6,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
+import { NoteLine } from './day-notes.tsx'
 import { weekdayNames } from './days.ts'
 import { SlotPlace } from './free-slots.tsx'
 import { GridTable } from './grid-table.tsx'
@@ -37,9 +38,10 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             <td className={`w-13 ${headClass}`} />
             {days.map((day) => (
               <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
-                <span className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
+                <span className="group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
                   <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
                   <DayNumber day={day} board={board} />
+                  <NoteLine day={day} board={board} />
                 </span>
               </th>
             ))}
