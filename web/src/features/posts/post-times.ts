@@ -1,5 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { dateFormat, hoursOf } from '#web/lib/clock.ts'
+import { localClock } from '#web/lib/show-time.ts'
 import type { PostListName } from './queries.ts'
 
 type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>
@@ -53,14 +55,13 @@ const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
 
 /** A day and a clock in a zone, as fine as asked, with its year: Mon 4 May 2026, 11:00:00.023 CEST. */
 export const showMoment = (instant: string, unit: MomentUnit, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat({
     timeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...hoursOf(localClock()),
     ...units[unit],
     timeZoneName: 'short',
-  }).format(new Date(instant))
+  })(instant)

@@ -11,7 +11,7 @@ import { dayOf, showDay } from '#web/features/posts/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { localTimeZone, showClock, useTimeZone } from '#web/lib/show-time.ts'
+import { localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
@@ -120,7 +120,7 @@ const EditionLine = () => {
               {' · '}
             </>
           )}
-          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showClock(now).slice(0, 5)}</time>
+          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showMinute(now, zone)}</time>
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>

@@ -16,6 +16,7 @@ import { listNames } from '#web/features/posts/list-names.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { usePerson } from '#web/features/user/queries.ts'
+import { weekStartOf } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PostContent, postTitle } from './scheduled/post-content.tsx'
@@ -101,7 +102,7 @@ const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
 /** How the posts of the tab are seen, where in the calendar, and which. */
 const DeskTools = ({ urlState, go }: DeskProps) => {
   const { tab, view, from, day, hasDrafts, filter } = urlState
-  const { weekStart } = usePerson().preferences
+  const weekStart = weekStartOf(usePerson().preferences.weekStart)
   const isCalendar = tab === 'scheduled' && view !== 'list'
   return (
     <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pb-1 max-sm:ml-0">

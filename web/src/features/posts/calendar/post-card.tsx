@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
-import { dayOfWall, isMovable, type Wall, wallOfPost } from './aim.ts'
+import { dayOfWall, isMovable, showWallMinute, type Wall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
 
@@ -99,7 +99,7 @@ const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; is
       <span className="flex min-w-0 items-center gap-1.5">
         {!isDraft && (
           <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
-            {toInstant(wall).slice(11, 16)}
+            {showWallMinute(wall)}
           </time>
         )}
         <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">

@@ -1,4 +1,4 @@
-import type { Preferences } from '#shared/domain/users.ts'
+import type { WeekStart } from '#web/lib/clock.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dayOf } from '../post-days.ts'
@@ -14,7 +14,7 @@ export type CalendarPlace = {
   day?: string | undefined
 }
 
-type Asked = { view: CalendarView; place: CalendarPlace; today: string; weekStart: Preferences['weekStart'] }
+type Asked = { view: CalendarView; place: CalendarPlace; today: string; weekStart: WeekStart }
 
 /** What the calendar shows: five weeks, or seven days. Without a place today's week comes first. */
 export const shownDays = ({ view, place, today, weekStart }: Asked) => {

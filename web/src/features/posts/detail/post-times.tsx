@@ -3,7 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dueAt, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
 
@@ -63,7 +63,7 @@ const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
   if (!schedule || schedule.timeZone === timeZone) return null
   return (
     <span className="text-ink-muted">
-      {schedule.localTime.slice(11, 16)} in {schedule.timeZone.replaceAll('_', ' ')}
+      {showWallClock(schedule.localTime.slice(11, 16))} in {schedule.timeZone.replaceAll('_', ' ')}
     </span>
   )
 }

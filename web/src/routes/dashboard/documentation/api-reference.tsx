@@ -11,6 +11,7 @@ export const groupNames = {
   platforms: 'Platforms and accounts',
   groups: 'Groups of accounts',
   queues: 'Queues of posts',
+  notes: 'Notes on days',
   suggestions: 'Suggestions',
   payments: 'Plans and payments',
   webhooks: 'Webhooks',
