@@ -112,10 +112,16 @@ test.concurrent('a session that was ended elsewhere leads to the login page and 
   const page = await open('/dashboard/posts', { as: bob })
   await write(page, 'Do not lose')
   await page.getByText('for this post.').waitFor()
+  // No call of the page finds out before the rest is written.
+  const written = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await written.promise
+    await route.fallback()
+  })
   await bob.request(authApi.logout, {})
 
-  // It is checked while it is written.
   await write(page, 'Do not lose me')
+  written.resolve()
   // The draft may have been kept already, and have an address of its own.
   await page.waitForURL(/\/login\?redirect=%2Fdashboard%2Fposts/)
   await page.getByText(expired).waitFor()

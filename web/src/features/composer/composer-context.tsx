@@ -13,6 +13,7 @@ import { plannedFor, slotOf } from './planned-slot.ts'
 import { tabsOf } from './tabs.ts'
 import { useFiles } from './use-files.ts'
 import { useKeeping } from './use-keeping.ts'
+import { useLateAccounts } from './use-late-accounts.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useTabs } from './use-tabs.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
@@ -88,6 +89,7 @@ const useWriting = (opened: Opening) => {
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
+  useLateAccounts({ accounts, lastIds: opened.last?.accountIds }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
