@@ -180,6 +180,19 @@ test.concurrent('what is written without a network survives a reload, and is sen
   expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
 })
 
+test.concurrent('what is opened without a network comes when there is one, and the screen stays', async ({ open, person }) => {
+  const page = await open('/dashboard/settings', { as: await person() })
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.context().setOffline(true)
+
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByText('You are offline.').first().waitFor()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+})
+
 test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {
   const dot = await person('dot')
   const page = await open('/dashboard/posts', { as: dot })
