@@ -131,7 +131,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
   )
 }
 
-/** How far down the page something is that lies so far down in a list, a third of the window below its top edge. */
+/** Where in the page a place of a list is. A third of the window is left above it. */
 const placeInPage = (list: HTMLElement | null, below: number) =>
   window.scrollY + (list?.getBoundingClientRect().top ?? 0) + below - window.innerHeight / 3
 

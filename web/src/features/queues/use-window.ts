@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Rows of one height, of which those near the window are drawn. */
 export type Drawn = { from: number; to: number; rowHeight: number }
 
-/** So many rows are drawn beyond the window at each end, and the drawn ones change by so many at once. */
+/** So many rows are drawn beyond the window at each end. They change by so many at once. */
 const reach = 20
 const step = 10
 
