@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 export type Drawn = { from: number; to: number; rowHeight: number }
 
 /** So many rows are drawn beyond the window at each end. They change by so many at once. */
-const reach = 20
-const step = 10
+const reach = 10
+const step = 5
 
 /** Which rows of a list are drawn: all of a short one. A row of a longer one is measured, since all are of one height. */
 export const useWindow = (list: RefObject<HTMLElement | null>, count: number): Drawn => {
