@@ -92,6 +92,7 @@ test('every call has a row that refuses something, if there is anything to refus
     'GET /auth/factors',
     'GET /auth/me',
     'GET /auth/sessions',
+    'GET /notes',
     'GET /openapi.json',
     'GET /payment/plan',
     'GET /platforms',

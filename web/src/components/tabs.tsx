@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
-  /** A count that is not known yet has its room. */
-  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
+  /** A count that is not known yet has its room. `countOf` says what is counted, where that is not all. */
+  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined; countOf?: string }[]
   /** What the tabs divide; read out, not shown. */
   label: string
   /** What stands in the row of the tabs, before and after them. */
@@ -55,7 +55,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
             >
               {tab.label}
-              {'count' in tab && <span className="figures min-w-[1.5ch] text-left text-sm font-normal text-ink-muted">{tab.count}</span>}
+              {'count' in tab && <Count {...tab} />}
             </button>
           ))}
         </div>
@@ -67,6 +67,13 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
     </div>
   )
 }
+
+const Count = ({ count, countOf }: { count?: number | undefined; countOf?: string }) => (
+  <span title={countOf} className="figures min-w-[1.5ch] text-left text-[0.8125rem] font-normal text-ink-muted">
+    {count}
+    {countOf !== undefined && count !== undefined && <span className="sr-only"> {countOf}</span>}
+  </span>
+)
 
 /** On a small screen there may be more tabs than fit. Only their own row is moved, never the page, which may show something else. */
 const reveal = (tab: HTMLElement) => {

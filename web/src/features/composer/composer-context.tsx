@@ -29,6 +29,8 @@ type Opened = {
   at?: string | undefined
   /** The queue whose free slot that is. */
   queueId?: string | undefined
+  /** The accounts that a new post begins with; those of the last post unless given. */
+  firstIds?: readonly string[] | undefined
 }
 
 export type Navigation = {
@@ -55,11 +57,21 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
+const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
   // The address names the slot only until the post has one of its own.
   const [slot] = useState(() => slotOf(at, queueId))
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, queueId, last, onSaved: navigation.onSaved })
+  const { send, dispatch, ...writing } = useWriting({
+    userId,
+    accounts,
+    post,
+    media,
+    at,
+    queueId,
+    firstIds,
+    last,
+    onSaved: navigation.onSaved,
+  })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
@@ -237,9 +249,9 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+const openedAt = ({ accounts, post, media, firstIds, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
-  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, last?.accountIds)
+  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, firstIds ?? last?.accountIds)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
 }
 

@@ -5,6 +5,8 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
+import { isQueueFor } from '#web/features/queues/queue-owners.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -43,9 +45,13 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) =
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
+  const { data: queues, isPending: isQueuePending } = useQuery({ ...queueQueries.list(), enabled: slot.queueId !== undefined })
 
-  if (accounts.isPending) return <ComposerSkeleton />
+  if (accounts.isPending || (slot.queueId !== undefined && isQueuePending)) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
+  // A post for the slot of a queue goes to the accounts of the queue.
+  const queue = queues?.find(({ id }) => id === slot.queueId)
+  const firstIds = queue && accounts.data.filter((account) => isQueueFor(queue.owner, [account])).map(({ id }) => id)
+  return <Composer key={key} {...active} {...slot} firstIds={firstIds} userId={user.id} accounts={accounts.data} />
 }

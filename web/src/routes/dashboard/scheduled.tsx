@@ -86,13 +86,14 @@ export const Component = () => {
   )
 }
 
-/** The four lists with how many posts each has; of those that ended nobody counts all. */
+/** The four lists with how many posts each has; of what has ended the last 30 days count. */
 const useTabs = () => {
   const { data } = useQuery(postQueries.counts(usePerson().id))
   return tabs.map((tab) => ({
     value: tab,
     label: listNames[tab],
-    ...((tab === 'scheduled' || tab === 'drafts') && { count: data?.[tab] }),
+    count: data?.[tab],
+    ...((tab === 'published' || tab === 'failed') && { countOf: 'in 30 days' }),
   }))
 }
 
