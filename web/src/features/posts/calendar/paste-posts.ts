@@ -67,7 +67,11 @@ export const pastedTimes = (
   return times.length === posts.length ? times : undefined
 }
 
-const plan = async ({ accountIds, content, media, overrides, options, partDelayMinutes }: PostAnswer, scheduledAt: string, timeZone: string) =>
+const plan = async (
+  { accountIds, content, media, overrides, options, partDelayMinutes }: PostAnswer,
+  scheduledAt: string,
+  timeZone: string,
+) =>
   (
     await request(
       postsApi.schedule,
