@@ -4,7 +4,6 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import type { Overview } from '#shared/contracts/user.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
-import { Footer } from '#web/app/shell/footer.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { lazyPart } from '#web/components/lazy-part.ts'
@@ -25,6 +24,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 // Most people have read it.
 const CookieNotice = lazyOrNothing(async () => (await import('#web/app/shell/cookie-notice.tsx')).CookieNotice)
+// It begins below the window.
+const Footer = lazyPart(async () => (await import('#web/app/shell/footer.tsx')).Footer)
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
@@ -52,7 +53,9 @@ export const Shell = () => {
               <Outlet />
             </div>
           </main>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
         </div>
       </div>
       {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
