@@ -72,6 +72,7 @@ export const toUnsent = (composer: Composer, now: number): Unsent => {
         ]),
       ),
       options: draft.options,
+      partDelayMinutes: draft.partDelayMinutes,
     },
     media: readyMedia(files),
     unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),

@@ -1,5 +1,5 @@
 import { ListOrdered, ListPlus, Scissors, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -8,6 +8,7 @@ import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft/draft.ts'
+import { PartPause } from './later-parts.ts'
 import { numberParts } from './number-parts.ts'
 import { PartField } from './part-field.tsx'
 import { ReorderHandle, useReorder } from './reorder.tsx'
@@ -89,6 +90,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                         Number parts
                       </Button>
                     )}
+                    <Suspense>{isLast && parts.length > 1 && <PartPause />}</Suspense>
                     {canBeSplit && canGrow && (
                       <Button variant="quiet" size="small" icon={Scissors} onClick={() => onSplit(part)}>
                         Split into a thread
