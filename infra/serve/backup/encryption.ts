@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util'
 import { StartError } from '../../local/start-error.ts'
 
-// An encrypted backup is a head (magic and salt), then pieces: four bytes of length, of which the first bit says that it is the last, a tag, and
-// the sealed bytes. Each piece has its number as nonce, and its length is sealed with it. So none can be changed, moved or left out.
+// An encrypted backup is a head (magic and salt), then pieces. A piece is four bytes of length, a tag, and the sealed bytes. The first bit of the length says that it
+// is the last one. Each piece has its number as nonce, and its length is sealed with it. So none can be changed, moved or left out.
 
 const magic = Buffer.from('CRIER BACKUP 1\n')
 const saltBytes = 16

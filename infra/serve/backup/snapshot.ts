@@ -6,7 +6,7 @@ import { tableFiles } from '../../local/table-file.ts'
 import { versionFile } from '../data-version.ts'
 import { secretsFile } from '../sealed-secrets.ts'
 
-/** Beside table and files. Queues and schedules are hints that the sweep does without, and mails that wait may have been sent by the time of a restore. */
+/** Beside table and files. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
 const smallFiles = [versionFile, secretsFile, 'first-link-given']
 const mediaFolder = 'media'
 
