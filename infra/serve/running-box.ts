@@ -11,12 +11,16 @@ const fileIn = (folder: string) => join(folder, 'running.json')
 /** The variables by which the operator's orders find a running box. None of them is secret: its table takes any key. */
 const told = ['AWS_REGION', 'AWS_ENDPOINT_URL_DYNAMODB', 'TABLE_NAME', 'SITE_URL']
 
+export const operatorEnvironment = (environment: Record<string, string>): Record<string, string> => ({
+  ...Object.fromEntries(told.map((name) => [name, environment[name] ?? ''])),
+  AWS_ACCESS_KEY_ID: 'operator',
+  AWS_SECRET_ACCESS_KEY: 'operator',
+})
+
 /** Tells the command line where the box runs, for as long as it does. */
 export const tellWhereItRuns = async (folder: string, environment: Record<string, string>) => {
-  const shown = Object.fromEntries(told.map((name) => [name, environment[name] ?? '']))
-  const running = { environment: { ...shown, AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'operator' } }
-  await writeSafely(fileIn(folder), JSON.stringify(running))
-  return { environment: running.environment, stop: () => rm(fileIn(folder), { force: true }) }
+  await writeSafely(fileIn(folder), JSON.stringify({ environment }))
+  return { stop: () => rm(fileIn(folder), { force: true }) }
 }
 
 /** How the running box of a data folder is reached. Throws where none runs. */

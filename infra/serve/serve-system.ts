@@ -31,6 +31,8 @@ type Options = {
   masterKey: Buffer
   transport: Transport
   bundles?: Promise<Bundle[]>
+  /** Runs once the table is there, and before anything is sent. */
+  beforeSending?: (environment: Record<string, string>) => Promise<void>
   onDeath: (message: string) => void
 }
 
@@ -54,7 +56,10 @@ export const startServeSystem = async (options: Options) => {
   }
 }
 
-const startParts = async (parts: Parts, { settings, folder, masterKey, transport, bundles = bundleFunctions(), onDeath }: Options) => {
+const startParts = async (
+  parts: Parts,
+  { settings, folder, masterKey, transport, bundles = bundleFunctions(), beforeSending, onDeath }: Options,
+) => {
   // Awaited below; a port that is taken ends the start before that.
   bundles.catch(() => undefined)
   const { siteUrl, host, port } = settings
@@ -111,6 +116,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
 
   const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: pictureHosts, scripts: [] }, siteUrl)
   gateway.open({ invoke: functions, site: withFiles(built, aws.storage, siteUrl), report })
+  await beforeSending?.(environment)
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }

@@ -22,6 +22,8 @@ const schema = `
 export const openOutbox = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(schema)
+  // A start may be what was waited for: settings were mended, or the network is back.
+  database.exec('UPDATE mails SET dueAt = takenAt')
   const insert = database.prepare('INSERT INTO mails VALUES (?, ?, 0, ?, ?)')
   const selectDue = database.prepare('SELECT id, mail, tries, takenAt FROM mails WHERE dueAt <= ? ORDER BY dueAt LIMIT 20')
   const erase = database.prepare('DELETE FROM mails WHERE id = ?')
