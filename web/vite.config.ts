@@ -24,7 +24,7 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
 ]
 
-/** What each call of the API is for stands in the OpenAPI document, which the server writes; no page says it. */
+/** What each call of the API is for stands in the OpenAPI document, which the server writes. The page that says it reads it there. */
 const withoutSummaries: Plugin = {
   name: 'without summaries',
   apply: 'build',

@@ -52,7 +52,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
+              className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 sm:gap-1.5 sm:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
             >
               {tab.label}
               {'count' in tab && <Count {...tab} />}

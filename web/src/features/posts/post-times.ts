@@ -27,6 +27,9 @@ export const listedAt = (name: PostListName, post: Timed): string => {
   return [dueAt(post), post.updatedAt, publishedAt(post) ?? ''].sort().at(-1) ?? post.updatedAt
 }
 
+/** A second counts where it is a matter of hours; a clock that counts down days only makes restless. */
+export const isWithinDay = (at: string, now: number): boolean => Date.parse(at) - now <= dayMs
+
 /** How much later than planned something happened: 23 ms late, 2 min late; on time where it was not. */
 export const showLateness = (planned: string, actual: string): string => {
   const late = Date.parse(actual) - Date.parse(planned)

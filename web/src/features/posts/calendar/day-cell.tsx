@@ -80,7 +80,7 @@ export const DayNumber = ({ day, board, isFaint, hasMonth }: { day: string; boar
   return (
     <span
       aria-hidden
-      className={`figures flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
+      className={`figures flex h-6 min-w-6 shrink-0 items-center whitespace-nowrap justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
     >
       {hasMonth && day.endsWith('-01') ? firstOfMonth(day) : Number(day.slice(-2))}
     </span>

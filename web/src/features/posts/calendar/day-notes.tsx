@@ -33,8 +33,11 @@ export const NoteLine = ({ day, board }: Props) => {
       className={noteClass}
     >
       <span className="sr-only">Note: </span>
-      {first.text}
-      {more}
+      <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
+      <span className="@max-[7rem]:sr-only">
+        {first.text}
+        {more}
+      </span>
     </button>
   )
 }

@@ -24,7 +24,7 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
           <tr key={days[0]}>
             {days.map((day) => (
               <DayCell key={day} day={day} board={board} isWritten className={cellClass}>
-                <div className="flex h-full flex-col gap-1">
+                <div className="@container flex h-full flex-col gap-1">
                   <DayTop day={day} board={board} />
                   <Cards day={day} board={board} />
                 </div>
@@ -43,6 +43,7 @@ const cellClass =
 /** The number of a day, and how many posts of it have no room. */
 const DayTop = ({ day, board }: { day: string; board: Board }) => {
   const more = board.postsOf(day).length - cardsMax
+  const hasNote = board.notesOf(day).length > 0
   return (
     <span className="flex items-center gap-1">
       <DayNumber day={day} board={board} isFaint={day < board.today} hasMonth />
@@ -55,7 +56,8 @@ const DayTop = ({ day, board }: { day: string; board: Board }) => {
           onClick={() => board.onMore(day)}
           className="w-fit shrink-0 rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs leading-6 hover:bg-well hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
-          +{more} more
+          +{more}
+          <span className={hasNote ? 'sr-only' : '@max-[7rem]:sr-only'}> more</span>
         </button>
       )}
       {more <= 0 && day >= board.today && (

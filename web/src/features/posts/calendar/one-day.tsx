@@ -3,6 +3,7 @@ import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { showDay } from '../post-days.ts'
 import { startOn } from './aim.ts'
@@ -53,15 +54,13 @@ export const DayHead = ({ day, board }: { day: string; board: Board }) => {
   return (
     <div className="mt-4 mb-2 flex items-center justify-between gap-3 border-ink border-b pb-1.5">
       <h3 className="font-semibold text-sm">{showDay(day, board.today)}</h3>
-      <div className="flex flex-wrap justify-end">
+      <div className="flex shrink-0 justify-end">
         {board.postsOf(day).length > 0 && !board.selection.isOn && (
           <Button size="small" variant="quiet" onClick={board.selection.begin}>
             Select
           </Button>
         )}
-        <Button size="small" variant="quiet" icon={StickyNote} onClick={() => board.onNote({ day })}>
-          Note<span className="sr-only"> on this day</span>
-        </Button>
+        <IconButton label="Note on this day" icon={StickyNote} onClick={() => board.onNote({ day })} />
         {start !== undefined && board.copies.copied.length > 0 && (
           <Button size="small" variant="quiet" onClick={() => void board.copies.paste(day)}>
             Paste

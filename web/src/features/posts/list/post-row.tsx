@@ -11,7 +11,7 @@ import { Avatar } from '#web/platforms/avatar.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
-import { dueAt, publishedAt, showLateness } from '../post-times.ts'
+import { dueAt, isWithinDay, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { statusGroups } from '../target-words.ts'
 import type { ListedPost } from '../use-followed-list.ts'
@@ -177,8 +177,8 @@ const ClockWords = ({ second }: { second: string }) => {
 }
 
 const Distance = ({ at }: { at: string }) => {
-  const isAhead = Date.parse(at) > useNow()
-  return isAhead ? (
+  const now = useNow()
+  return Date.parse(at) > now && isWithinDay(at, now) ? (
     <>
       in <Countdown at={at} />
     </>
