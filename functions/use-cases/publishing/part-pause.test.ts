@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ledgers } from '#shared/domain/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -105,4 +106,14 @@ test('when a part in the middle is refused, the post has failed, and what is pub
   await goOn()
 
   expect(await target()).toMatchObject({ state: { name: 'failed', reason: { message: 'No.' } }, hasEffect: true, progress: { done: 1 } })
+})
+
+test('parts with a pause are paid for one by one: what is cancelled meanwhile has cost nothing', async () => {
+  const { begin, publisher, target, budgets } = await withThread()
+  publisher.mills = 15
+
+  await begin()
+
+  expect((await target()).reserved).toBeUndefined()
+  expect(await budgets.spent(ledgers.personMills('x', 'user-1'), '2026-05-04')).toBe(15)
 })

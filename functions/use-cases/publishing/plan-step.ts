@@ -6,7 +6,7 @@ import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { queueForSlot, type Slot, takeSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
-import { partAt } from './part-pause.ts'
+import { partAt, payable } from './part-pause.ts'
 import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
 import { handedOver, isTooLate, lastCheckMs, missed, orTooLate, pausedForPlan, pauseReason } from './waiting-rules.ts'
 
@@ -52,7 +52,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
-  const price = publisher.price?.(opened.delivery, step)
+  const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }
   const moment =
     step.isPublic || price?.step
