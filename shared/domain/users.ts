@@ -50,6 +50,8 @@ export const User = z.object({
   mailTrouble: DeliveryProblem.optional(),
   name: z.string(),
   role: z.literal('user'),
+  /** Whether they run this deployment. */
+  isOperator: z.boolean().optional(),
   isEmailVerified: z.boolean(),
   /** Without one they sign in through a provider only. */
   hasPassword: z.boolean().default(true),

@@ -67,6 +67,8 @@ const all = {
   waitingSince: sentAt,
   releasedAt: sentAt,
   turnAt: sentAt,
+  partDelayMs: 600_000,
+  nextPartAt: sentAt,
   doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 

@@ -13,6 +13,7 @@ import { plannedFor, slotOf } from './planned-slot.ts'
 import { tabsOf } from './tabs.ts'
 import { useFiles } from './use-files.ts'
 import { useKeeping } from './use-keeping.ts'
+import { useLateAccounts } from './use-late-accounts.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useTabs } from './use-tabs.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
@@ -96,10 +97,11 @@ type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | unde
 
 /** The content of the post, its files, and what of it this browser keeps. */
 const useWriting = (opened: Opening) => {
-  const { userId, onSaved } = opened
+  const { userId, accounts, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
+  useLateAccounts({ accounts, lastIds: opened.last?.accountIds }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
@@ -115,7 +117,7 @@ const useWriting = (opened: Opening) => {
     forget(before)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
-  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, keepHere, onKept })
+  const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
   const sendNow = useSending({ latest, dispatch, untilKept })
 
   const send: Send = async (intent, options) => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { dayOf, showDay } from '#web/features/posts/post-days.ts'
@@ -75,7 +76,7 @@ const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Ove
   )
 }
 
-const Figures = lazy(() => import('./overview/figures.tsx').then(({ Figures }) => ({ default: Figures })))
+const Figures = lazyPart(async () => (await import('./overview/figures.tsx')).Figures)
 
 /** How many posts there are of each kind, and how many were published on each of the last days. Nobody waits for it: it comes after all else. */
 const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (

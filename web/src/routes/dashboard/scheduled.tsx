@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, PanelRight, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
@@ -25,11 +26,11 @@ import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state
 import { useFaces } from './scheduled/use-faces.ts'
 
 const calendar = () => import('./scheduled/own-calendar.tsx')
-const OwnCalendar = lazy(async () => ({ default: (await calendar()).OwnCalendar }))
+const OwnCalendar = lazyPart(async () => (await calendar()).OwnCalendar)
 
-const FilterBar = lazy(async () => ({ default: (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar }))
+const FilterBar = lazyPart(async () => (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar)
 
-const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
+const PostSheet = lazyPart(async () => (await import('./scheduled/post-sheet.tsx')).PostSheet)
 
 const viewOptions = [
   { value: 'month', label: 'Month' },

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
@@ -18,8 +19,8 @@ import { ProfileTab } from './settings/profile-tab.tsx'
 import { PublishingTab } from './settings/publishing-tab.tsx'
 import { SessionsTab } from './settings/sessions-tab.tsx'
 
-const SecurityTab = lazy(async () => ({ default: (await import('./settings/security-tab.tsx')).SecurityTab }))
-const PlanTab = lazy(async () => ({ default: (await import('./settings/plan-tab.tsx')).PlanTab }))
+const SecurityTab = lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab)
+const PlanTab = lazyPart(async () => (await import('./settings/plan-tab.tsx')).PlanTab)
 
 const panels = {
   profile: ProfileTab,
@@ -69,7 +70,7 @@ export const Component = () => {
 }
 
 // Most days nobody is asked.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/features/sign-in/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => (await import('#web/features/sign-in/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Where who is signed in is asked to confirm that it is them: all that needs it is done in Settings. */
 const Confirming = () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import type { Clock, WeekStart } from '#web/lib/clock.ts'
 import { useClock, useTimeZone } from '#web/lib/show-time.ts'
@@ -35,7 +36,7 @@ import { useLift } from './use-lift.ts'
 import { useWantedFocus } from './use-wanted-focus.ts'
 import { WeekGrid } from './week-grid.tsx'
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
+const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog)
 
 type Props = {
   view: CalendarView
