@@ -140,6 +140,8 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await detail.getByText('17:30:00').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await detail.getByText('09:00:00').waitFor()
+  // A notice stays while the mouse is over it.
+  await page.mouse.move(0, 0)
 
   await detail.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Don’t send it' }).click()

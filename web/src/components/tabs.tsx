@@ -34,13 +34,13 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
   }
   return (
     <div className="grid min-w-0 content-start gap-5">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line 2xl:gap-x-4">
         {before}
         <div
           role="tablist"
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="relative -mb-px flex max-w-full overflow-x-auto sm:gap-1 [scrollbar-width:none]"
+          className="relative -mb-px flex max-w-full overflow-x-auto [scrollbar-width:none] lg:gap-0.5 2xl:gap-1"
         >
           {tabs.map((tab) => (
             <button
@@ -52,7 +52,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 sm:gap-1.5 sm:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
+              className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 2xl:gap-1.5 2xl:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm 2xl:text-[0.9375rem]'}`}
             >
               {tab.label}
               {'count' in tab && <Count {...tab} />}

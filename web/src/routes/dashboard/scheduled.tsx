@@ -74,7 +74,7 @@ export const Component = () => {
           value={urlState.tab}
           onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
           tabs={useTabs()}
-          before={<h1 className="mr-1 font-semibold text-xl leading-10 tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
+          before={<h1 className="font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
           after={<DeskTools urlState={urlState} go={go} />}
         >
           <Desk urlState={urlState} go={go} faces={faces} />
@@ -107,7 +107,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
   const weekStart = weekStartOf(usePerson().preferences.weekStart)
   const isCalendar = tab === 'scheduled' && view !== 'list'
   return (
-    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pb-1 max-sm:ml-0">
+    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 pb-1 max-sm:ml-0 2xl:gap-x-2">
       {isCalendar && (
         <PlaceBar
           view={view}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Clock } from '#web/lib/clock.ts'
@@ -13,6 +13,8 @@ import type { Lift } from './use-lift.ts'
 
 /** What all days of the calendar share. */
 export type Board = {
+  /** The board as it is now, for what a card does when it is pressed. */
+  latest: RefObject<Board | null>
   /** The day that the person is at, as YYYY-MM-DD. */
   day: string
   today: string

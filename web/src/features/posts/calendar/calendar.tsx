@@ -75,7 +75,9 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, c
   const copies = useCopies(timeZone)
   const { leaving, ...focus } = useWantedFocus()
   const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
+  const latest = useRef<Board>(null)
   const board: Board = {
+    latest,
     ...props,
     ...focus,
     hrefOf: (postId, own) => props.hrefOf(postId, placeOf(own, shown)),
@@ -98,6 +100,8 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, c
     postsOf: (own) => byDay.get(own) ?? [],
     isLoading: query.isPending,
   }
+  // Before the cards tell that they are there: one of them may be waited for.
+  latest.current = board
   const onKeyDown = useCalendarKeys(board, posts)
   const hasFailed = query.isError && !query.data
 

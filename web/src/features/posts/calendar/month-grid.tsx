@@ -74,7 +74,7 @@ const Cards = ({ day, board }: { day: string; board: Board }) => {
   return (
     <>
       {posts.slice(0, cardsMax).map((post) => (
-        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} picture={board.pictureOf(post)} />
+        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} hasPicture />
       ))}
       {board
         .freeSlotsOf(day)

@@ -35,7 +35,7 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
       <ol className="grid gap-2">
         {posts.map((post) => (
           <li key={post.id} className="min-w-0">
-            <PostCard post={post} board={board} steps="days" isReachable picture={board.pictureOf(post)} onOpen={onOpen} />
+            <PostCard post={post} board={board} steps="days" isReachable hasPicture onOpen={onOpen} />
           </li>
         ))}
         {slots.map((slot) => (

@@ -38,7 +38,7 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             <td className={`w-13 ${headClass}`} />
             {days.map((day) => (
               <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
-                <span className="group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
+                <span className="@container group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
                   <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
                   <DayNumber day={day} board={board} />
                   <NoteLine day={day} board={board} />
@@ -100,7 +100,7 @@ const DayPosts = ({ day, board }: { day: string; board: Board }) => {
     <>
       {layout.placed.map(({ item: post, minute, lane, lanes }) => (
         <div key={post.id} className={`absolute px-0.5 ${places[`${lane}/${lanes}`] ?? 'inset-x-0'}`} style={topOf(minute)}>
-          <PostCard post={post} board={board} steps="hours" isReachable={isReachable} picture={lanes === 1 && board.pictureOf(post)} />
+          <PostCard post={post} board={board} steps="hours" isReachable={isReachable} hasPicture={lanes === 1} />
         </div>
       ))}
       <MoreButtons more={layout.more} isReachable={isReachable} onMore={() => board.onMore(day)} />
