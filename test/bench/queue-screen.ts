@@ -45,7 +45,7 @@ export const scrollThrough = async (page: Page): Promise<number[]> =>
     window.scrollTo({ top: 0 })
     const end = document.documentElement.scrollHeight
     let before = performance.now()
-    for (let top = 0; top < end; top += Math.max(400, end / 120)) {
+    for (let top = 0; top < end; top += Math.max(400, end / 240)) {
       window.scrollTo({ top })
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const now = performance.now()

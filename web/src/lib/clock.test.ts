@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localeOf, usualClock, usualWeekStart } from './clock.ts'
+import { localeOf, usualClock } from './clock.ts'
+import { usualWeekStart } from './week-start.ts'
 
 test.each([
   ['en-US', '12h', 'sunday'],

@@ -5,8 +5,6 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { queueQueries } from '#web/features/queues/queries.ts'
-import { isQueueFor } from '#web/features/queues/queue-owners.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -45,13 +43,17 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) =
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
-  const { data: queues, isPending: isQueuePending } = useQuery({ ...queueQueries.list(), enabled: slot.queueId !== undefined })
+  const { queueId } = slot
+  // A post for the slot of a queue goes to the accounts of the queue. Who comes without a slot does not load what finds them.
+  const first = useQuery({
+    queryKey: ['accounts of a queue', queueId],
+    queryFn: async () => (await import('./posts/accounts-of-queue.ts')).accountsOfQueue(queueId),
+    enabled: queueId !== undefined,
+    gcTime: 0,
+  })
 
-  if (accounts.isPending || (slot.queueId !== undefined && isQueuePending)) return <ComposerSkeleton />
+  if (accounts.isPending || (queueId !== undefined && first.isPending)) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  // A post for the slot of a queue goes to the accounts of the queue.
-  const queue = queues?.find(({ id }) => id === slot.queueId)
-  const firstIds = queue && accounts.data.filter((account) => isQueueFor(queue.owner, [account])).map(({ id }) => id)
-  return <Composer key={key} {...active} {...slot} firstIds={firstIds} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} {...slot} firstIds={first.data} userId={user.id} accounts={accounts.data} />
 }

@@ -6,8 +6,9 @@ import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import type { Clock, WeekStart } from '#web/lib/clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import { useClock, useTimeZone } from '#web/lib/show-time.ts'
+import type { WeekStart } from '#web/lib/week-start.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
@@ -28,6 +29,7 @@ import type { NotePlace } from './note-dialog.tsx'
 import { useNotes } from './notes.ts'
 import { DayHead, DayPosts, MoreOfDay } from './one-day.tsx'
 import { useCopies } from './paste-posts.ts'
+import { ChosenPosts } from './post-card.tsx'
 import { type CalendarPlace, type CalendarView, placeOf, shownDays, useToday } from './shown-days.ts'
 import { useBox } from './use-box.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -106,23 +108,27 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, c
   const hasFailed = query.isError && !query.data
 
   return (
-    <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
-      <LoadProblem query={query} />
-      <div className="flex items-start gap-4">
-        <div ref={room} className="min-w-0 grow">
-          {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
+    <ChosenPosts value={selection.has}>
+      <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
+        <LoadProblem query={query} />
+        <div className="flex items-start gap-4">
+          <div ref={room} className="min-w-0 grow">
+            {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
+          </div>
+          {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
         </div>
-        {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
-      </div>
-      {query.data && posts.length === 0 && (
-        <p className="text-ink-muted">{isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}</p>
-      )}
-      <LiftNote lift={lift} drag={drag} />
-      {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
-      <Chosen board={board} posts={posts} />
-      <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
-      <OpenNote place={notePlace} today={today} onClose={() => setNotePlace(undefined)} />
-    </section>
+        {query.data && posts.length === 0 && (
+          <p className="text-ink-muted">
+            {isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}
+          </p>
+        )}
+        <LiftNote lift={lift} drag={drag} />
+        {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
+        <Chosen board={board} posts={posts} />
+        <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
+        <OpenNote place={notePlace} today={today} onClose={() => setNotePlace(undefined)} />
+      </section>
+    </ChosenPosts>
   )
 })
 

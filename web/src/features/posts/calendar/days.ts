@@ -1,6 +1,6 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
-import type { WeekStart } from '#web/lib/clock.ts'
+import type { WeekStart } from '#web/lib/week-start.ts'
 
 /** Days are YYYY-MM-DD, those of the person's wall. */
 const wallOf = (day: string) => Date.parse(`${day}T00:00:00Z`)

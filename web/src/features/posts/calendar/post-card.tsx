@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, memo, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
@@ -40,7 +40,6 @@ export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, 
       href={board.hrefOf(post.id, isDraft ? board.day : dayOfWall(wall))}
       isOpen={post.id === board.openId}
       isLifted={board.lift.lifted?.post.id === post.id}
-      isSelected={board.selection.has(post.id)}
       canMove={!onOpen && isMovable(post) && !board.isMoving(post.id)}
       canSelect={!onOpen && !isDraft}
     />
@@ -54,14 +53,13 @@ type CardProps = Omit<Props, 'board' | 'hasPicture'> &
     hasPicture: boolean
     isOpen: boolean
     isLifted: boolean
-    isSelected: boolean
     canMove: boolean
     canSelect: boolean
   }
 
 /** A month has hundreds: each is drawn again only when something of its own has changed. What it does, it asks the latest board for. */
 const Card = memo((props: CardProps) => {
-  const { post, wall, latest, onOpen, isLifted, isSelected, canMove, canSelect } = props
+  const { post, wall, latest, onOpen, isLifted, canMove, canSelect } = props
   const select = (isRange: boolean) => {
     latest.current?.selection.begin()
     latest.current?.selection.toggle(post.id, isRange)
@@ -109,10 +107,10 @@ const Card = memo((props: CardProps) => {
       onBlur={onBlur}
       onPointerDown={(event) => latest.current?.drag.onPointerDown(event, canMove ? post : undefined)}
       onClick={onClick}
-      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${isSelected ? 'bg-brass-wash ring-2 ring-brass ring-inset' : ''} ${canMove ? 'cursor-grab' : ''}`}
+      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} has-data-chosen:bg-brass-wash has-data-chosen:ring-2 has-data-chosen:ring-brass has-data-chosen:ring-inset ${canMove ? 'cursor-grab' : ''}`}
     >
       {props.hasPicture && props.pictureOf(post)}
-      <CardText post={post} wall={wall} isSelected={isSelected} />
+      <CardText post={post} wall={wall} />
     </Link>
   )
 })
@@ -123,7 +121,7 @@ const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }
 const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'm' && !(ctrlKey || metaKey || altKey)
 
 /** When, where to and what. A draft has no time yet. */
-const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; isSelected: boolean }) => {
+const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
   const { text, icon: Icon, label } = cardMark(post.targets)
   const isDraft = post.status === postStatus.draft
   const platforms = platformsOf(post)
@@ -147,11 +145,16 @@ const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; is
       <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
       <span className="sr-only">
         , {isDraft ? 'Draft' : label}, {names}
-        {isSelected && ', selected'}
+        <ChosenWord id={post.id} />
       </span>
     </span>
   )
 }
+
+/** The posts that are chosen. Of all that a card is made of, only a word is drawn again when one chooses many. */
+export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
+
+const ChosenWord = ({ id }: { id: string }) => use(ChosenPosts)(id) && <span data-chosen="">, selected</span>
 
 const platformsOf = ({ targets, accountIds }: PostAnswer) => [
   ...new Set(targets.length > 0 ? targets.map(({ platform }) => platform) : accountIds.flatMap((id) => platformOf(id) ?? [])),

@@ -1,6 +1,6 @@
-import type { WeekStart } from '#web/lib/clock.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import type { WeekStart } from '#web/lib/week-start.ts'
 import { dayOf } from '../post-days.ts'
 import { firstOfSeven, firstToShow, monthTitle, sevenDays, weekOf, weeksFrom, weekTitle } from './days.ts'
 

@@ -6,7 +6,7 @@ import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
-import { weekStartOf } from '#web/lib/clock.ts'
+import { weekStartOf } from '#web/lib/week-start.ts'
 
 type Props = Omit<ComponentProps<typeof Calendar>, 'weekStart' | 'pictureOf'>
 
