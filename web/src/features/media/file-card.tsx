@@ -1,5 +1,6 @@
 import { CircleAlert, Crop, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
@@ -15,6 +16,8 @@ const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).Crop
 type Props = {
   file: TrayFile
   local: File | undefined
+  /** Where it goes. */
+  platforms: readonly Platform[]
   /** The handle that moves the file. */
   handle: ReactNode
   onRetry: () => void
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** A file of the post: what it looks like, how far its upload is, and its description. */
-export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
+export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
   const [isDescribing, setDescribing] = useState(false)
   const { fileName, kind, state } = file
   const canDescribe = state.name === 'ready' && kind !== 'video'
@@ -43,7 +46,7 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, o
         </div>
       </div>
       <div className="flex">
-        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} onCropped={onCropped} />}
+        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
         <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
       </div>
       {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
@@ -70,15 +73,13 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, o
   )
 }
 
-const CropButton = ({ file, local, onCropped }: Pick<Props, 'file' | 'local' | 'onCropped'>) => {
+const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropped'>) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
   return (
     <>
-      <IconButton label={`Crop ${file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
-      <Suspense>
-        {wasOpen && <CropDialog isOpen={isOpen} onClose={() => setOpen(false)} file={file} local={local} onCropped={onCropped} />}
-      </Suspense>
+      <IconButton label={`Crop ${props.file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
+      <Suspense>{wasOpen && <CropDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
