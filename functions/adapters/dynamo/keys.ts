@@ -8,6 +8,7 @@ import type { PostContent } from '#shared/domain/post-content.ts'
 import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
+import type { User } from '#shared/domain/users.ts'
 import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -142,6 +143,8 @@ export const indexKeys = {
     const isPlanned = schedule !== undefined || status === postStatus.scheduled
     return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
   },
+  /** Everybody, in the order in which they signed up. */
+  person: ({ id, createdAt }: Pick<User, 'id' | 'createdAt'>) => ({ gsi4pk: everybody, gsi4sk: `${createdAt}#${id}` }),
   /** How a person's posts stand. */
   listedStatus: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
     gsi4pk: postStatusPartition(post.userId),
@@ -171,6 +174,7 @@ export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
 export const allSuggestions = 'SUGGESTIONS'
+export const everybody = 'PEOPLE'
 export const duePartition = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')

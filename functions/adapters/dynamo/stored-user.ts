@@ -5,6 +5,7 @@ import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { User } from '#shared/domain/users.ts'
+import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
@@ -22,8 +23,13 @@ const StoredBilling = z.object({
 /** A person as they are stored. Password hash, claims and keys are left behind. */
 export const readUser = (item: unknown): User => readItem(User, { ...z.looseObject({}).parse(item), billing: readBilling(item) })
 
-/** The attributes that a person is stored as. */
-export const userAttributes = ({ billing: { version, ...billing }, ...user }: User) => ({ ...user, ...billing, billingVersion: version })
+/** The attributes that a person is stored as, with their place in the list of everybody. */
+export const userAttributes = ({ billing: { version, ...billing }, ...user }: User) => ({
+  ...user,
+  ...billing,
+  billingVersion: version,
+  ...indexKeys.person(user),
+})
 
 const readBilling = (item: unknown): Billing => {
   const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)
