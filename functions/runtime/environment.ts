@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Plan } from '#shared/domain/plans.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
 import { jsonVariable } from './env.ts'
 
@@ -16,6 +18,15 @@ export const mailEnvironment = { MAIL_FROM: z.string(), MAIL_CONFIGURATION_SET: 
 export const mailSettings = (environment: Record<keyof typeof mailEnvironment, string>) => ({
   from: environment.MAIL_FROM,
   configurationSet: environment.MAIL_CONFIGURATION_SET,
+})
+
+/** Who may sign up, and the plan that everybody is given, if they are. */
+export const signUpEnvironment = { SIGN_UP: SignUpMode.default('open'), GRANTED_PLAN: Plan.optional() }
+
+/** The use cases' settings from those variables. */
+export const signUpSettings = ({ SIGN_UP, GRANTED_PLAN }: z.output<z.ZodObject<typeof signUpEnvironment>>) => ({
+  signUp: SIGN_UP,
+  grantedPlan: GRANTED_PLAN,
 })
 
 /** Where what is measured of the engine is collected; nowhere if not given. */

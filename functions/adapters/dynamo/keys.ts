@@ -45,6 +45,7 @@ export const keys = {
   queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
   oneTimeToken: (kind: string, token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: kind }),
+  invitation: (token: string) => ({ pk: `INVITATION#${hash(token)}`, sk: 'INVITATION' }),
   account: ({ userId, id }: AccountRef) => ({ pk: `USER#${userId}`, sk: `ACCOUNT#${id}` }),
   media: ({ userId, id }: MediaRef) => ({ pk: `USER#${userId}`, sk: `MEDIA#${id}` }),
   post: ({ userId, id }: PostRef) => ({ pk: `USER#${userId}`, sk: `POST#${id}` }),

@@ -11,6 +11,7 @@ import { readItem } from './read-item.ts'
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
   wantedPlan: Plan.optional(),
+  grantedPlan: Plan.optional(),
   trialEndsAt: Instant.optional(),
   customerId: z.string().optional(),
   subscription: Subscription.optional(),

@@ -14,7 +14,7 @@ const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
 /** A bucket on a server that gives the answers in their order. */
 const serve = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
-  const bucket: Bucket = { name: 'media', url: `${url}/media`, region: 'eu-central-1', credentials }
+  const bucket: Bucket = { name: 'media', url: `${url}/media`, publicUrl: `${url}/media`, region: 'eu-central-1', credentials }
   return { bucket, seen }
 }
 

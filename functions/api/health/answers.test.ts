@@ -23,6 +23,7 @@ const config = deploymentConfig({
   GOOGLE_CLIENT_ID: 'google',
   GITHUB_CLIENT_ID: 'github',
   RECOMMENDATIONS: [],
+  SIGN_UP: 'open' as const,
 })
 
 const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
