@@ -3,9 +3,10 @@ import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
+import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
-import { endpoint, Message, PageQuery, pageOf } from './endpoint.ts'
+import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 /** How somebody stands: `leaving` while their account is being deleted. */
 export const PersonState = z.enum(['active', 'unverified', 'disabled', 'leaving'])
@@ -43,6 +44,12 @@ export const PersonDetail = PersonRow.extend({
 }).meta({ id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
+/** A right to sign up once, which nobody has used yet. `note` says whom it is for. */
+export const InvitationRow = z
+  .object({ id: z.string(), note: z.string().optional(), isOperator: z.boolean(), expiresAt: Instant })
+  .meta({ id: 'InvitationRow' })
+export type InvitationRow = z.infer<typeof InvitationRow>
+
 /** A platform as this deployment stands to it. `endsOn` is the day on which its API's version ends, where one is named. */
 export const PlatformRow = z
   .object({
@@ -78,7 +85,6 @@ export const Machine = z
     diskBytes: z.number(),
     diskFreeBytes: z.number(),
     lastBackupAt: Instant.optional(),
-    signUp: z.enum(['open', 'invitation', 'closed']),
   })
   .meta({ id: 'Machine' })
 export type Machine = z.infer<typeof Machine>
@@ -94,12 +100,13 @@ export const SystemState = z
     node: z.string(),
     /** How many have an account. There are more if `isMore`: then nobody counted on. */
     people: z.object({ count: z.number().int(), isMore: z.boolean() }),
+    signUp: SignUpMode,
     machine: Machine.optional(),
   })
   .meta({ id: 'SystemState' })
 export type SystemState = z.infer<typeof SystemState>
 
-const OnePerson = z.strictObject({ id: z.string().max(64) })
+const One = z.strictObject({ id: z.string().max(64) })
 const OnePlatform = z.strictObject({ p: PlatformName })
 
 /** What administrators see and decide. */
@@ -125,7 +132,7 @@ export const adminApi = {
     auth: 'user',
     isForOperators: true,
     summary: 'One person, and how much they have.',
-    input: OnePerson,
+    input: One,
     answers: { 200: PersonDetail },
   }),
   disable: endpoint({
@@ -135,7 +142,7 @@ export const adminApi = {
     isForOperators: true,
     needsFreshSignIn: true,
     summary: 'Keep somebody out: their sessions end, they can’t log in, and nothing of theirs is published.',
-    input: OnePerson,
+    input: One,
     answers: { 200: PersonRow },
   }),
   enable: endpoint({
@@ -145,8 +152,40 @@ export const adminApi = {
     isForOperators: true,
     needsFreshSignIn: true,
     summary: 'Let somebody in again. Their posts go on within a quarter of an hour, as far as their late limit allows.',
-    input: OnePerson,
+    input: One,
     answers: { 200: PersonRow },
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/admin/invitations',
+    auth: 'user',
+    isForOperators: true,
+    summary: 'The invitations that nobody has used yet, a hundred at most.',
+    input: z.strictObject({}),
+    answers: { 200: z.object({ invitations: z.array(InvitationRow) }) },
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/invitations',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'Make a link by which one person signs up. It is shown this once.',
+    input: z.strictObject({
+      days: z.number().int().min(1).max(30).default(7),
+      note: z.string().trim().min(1).max(100, 'Use at most 100 characters.').regex(visibleLine, notVisible).optional(),
+    }),
+    answers: { 201: InvitationRow.extend({ link: z.url() }) },
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/admin/invitations/{id}',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'End an invitation that nobody has used.',
+    input: One,
+    answers: { 204: Nothing },
   }),
   platforms: endpoint({
     method: 'GET',

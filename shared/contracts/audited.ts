@@ -38,6 +38,8 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /admin/people/{id}/enable': 'person-enabled',
   'PUT /admin/platforms/{p}/pause': 'platform-paused',
   'DELETE /admin/platforms/{p}/pause': 'platform-resumed',
+  'POST /admin/invitations': 'person-invited',
+  'DELETE /admin/invitations/{id}': 'invitation-withdrawn',
   'POST /admin/mail-test': 'test-mailed',
 }
 

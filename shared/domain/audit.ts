@@ -28,6 +28,8 @@ export const AuditAction = z.enum([
   'person-enabled',
   'platform-paused',
   'platform-resumed',
+  'person-invited',
+  'invitation-withdrawn',
   'test-mailed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>

@@ -27,7 +27,7 @@ export const aSocialGroup = ({
   google = fakeIdentityProvider('google'),
   signUp = 'open',
 }: {
-  google?: IdentityProvider
+  google?: ReturnType<typeof fakeIdentityProvider>
   signUp?: SignUpMode
 } = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')

@@ -1,9 +1,11 @@
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Invitations } from '#functions/ports/invitations.ts'
 import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
 import type { adminApi } from '#shared/contracts/admin.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import type { Answers } from '../../http/answers.ts'
 import { type DisablePersonDeps, disablePerson, enablePerson } from '../../use-cases/administration/disable-person.ts'
+import { type InviteDeps, invite, listInvitations, withdrawInvitation } from '../../use-cases/administration/invite.ts'
 import { type AdministratorLimits, limitAdministrator } from '../../use-cases/administration/limit-administrator.ts'
 import { type ListPeopleDeps, listPeople } from '../../use-cases/administration/list-people.ts'
 import { type PlatformRowDeps, platformRow } from '../../use-cases/administration/list-platforms.ts'
@@ -18,7 +20,8 @@ export type AdminDeps = AdministratorLimits &
   DisablePersonDeps &
   PlatformRowDeps &
   SystemDeps &
-  TestMailDeps & { queueSizes: QueueSizes; heartbeat: Pick<Heartbeat, 'last'> }
+  TestMailDeps &
+  InviteDeps & { invitations: Invitations; queueSizes: QueueSizes; heartbeat: Pick<Heartbeat, 'last'> }
 
 type Asking = { userId: string; now: number }
 
@@ -41,6 +44,18 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
     async enable({ id }, call) {
       await changing(call)
       return enablePerson(deps, { id, now: call.now })
+    },
+    async invitations(_input, call) {
+      await reading(call)
+      return { invitations: await listInvitations(deps, call.now) }
+    },
+    async invite({ days, note }, call) {
+      await changing(call)
+      return invite(deps, { days, note, isOperator: false, now: call.now })
+    },
+    async withdraw({ id }, call) {
+      await changing(call)
+      await withdrawInvitation(deps, id)
     },
     async platforms(_input, call) {
       await reading(call)

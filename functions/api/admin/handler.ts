@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { adminApi } from '#shared/contracts/admin.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
 import { dynamoPeople } from '../../adapters/dynamo/people.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
@@ -16,7 +18,14 @@ import { sqsQueueSizes } from '../../adapters/sqs/queue-sizes.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { deadLetterEnvironment, mailEnvironment, mailSettings, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
+import {
+  deadLetterEnvironment,
+  mailEnvironment,
+  mailSettings,
+  platformEnvironment,
+  queueEnvironment,
+  signUpEnvironment,
+} from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { report } from '../../runtime/report.ts'
 import { adminAnswers } from './answers.ts'
@@ -27,6 +36,7 @@ const environment = readEnv({
   ...platformEnvironment,
   ...queueEnvironment,
   ...deadLetterEnvironment,
+  ...signUpEnvironment,
   SITE_URL: z.string(),
   /** Where the process that serves on a machine of one's own tells how that machine is. */
   MACHINE_URL: z.url().optional(),
@@ -37,6 +47,9 @@ const answers = adminAnswers({
   ...caller,
   rateLimits: dynamoRateLimits(table),
   people: dynamoPeople(table),
+  invitations: dynamoInvitations(table),
+  newSecret: () => randomBytes(32).toString('base64url'),
+  signUp: environment.SIGN_UP,
   accounts: dynamoAccounts(table),
   usage: dynamoUsage(table),
   postStatuses: dynamoPostStatuses(table),

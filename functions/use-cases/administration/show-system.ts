@@ -2,12 +2,14 @@ import type { Machine } from '#functions/ports/machine.ts'
 import type { People } from '#functions/ports/people.ts'
 import type { SystemState } from '#shared/contracts/admin.ts'
 import { crierVersion } from '#shared/domain/crier-version.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { checkHealth, type HealthDeps } from '../health/check-health.ts'
 
 export type SystemDeps = HealthDeps & {
   people: Pick<People, 'count'>
   /** Missing where the machine is nobody's own. */
   machine?: Machine | undefined
+  signUp: SignUpMode
   /** The version of Node that runs this. */
   nodeVersion: string
 }
@@ -22,6 +24,7 @@ export const showSystem = async (deps: SystemDeps, now: number): Promise<SystemS
     version: crierVersion,
     node: deps.nodeVersion,
     people: { count: Math.min(count, countMax), isMore: count > countMax },
+    signUp: deps.signUp,
     ...(machine && { machine }),
   }
 }

@@ -14,10 +14,11 @@ export const adminService: GroupService = ({ environment, callerSecrets, countin
       reading.right,
       counting(),
       onIndex(table, 'gsi4', 'PEOPLE'),
+      onIndex(table, 'gsi4', 'INVITATIONS'),
       onIndex(table, 'gsi4', 'USER#*'),
       onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
       onItems(table, ['GetItem'], ['EMAIL#*', 'SWEEP']),
-      onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['PLATFORM#*']),
+      onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['PLATFORM#*', 'INVITATION#*']),
     ],
   }
 }

@@ -58,6 +58,8 @@ const names: Record<Activity['what'], string> = {
   'person-enabled': 'Let somebody in again, as administrator',
   'platform-paused': 'Paused a platform for everybody',
   'platform-resumed': 'Resumed a platform for everybody',
+  'person-invited': 'Invited somebody',
+  'invitation-withdrawn': 'Withdrew an invitation',
   'test-mailed': 'Mailed a test, as administrator',
 }
 
