@@ -21,7 +21,7 @@ const maxReceiveCount = 5
 
 export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountNumber}:${name}`
 export const platformQueue = (platform: Platform) => `crier-${platform}`
-const deadLetters = (platform: Platform) => `${platformQueue(platform)}-dead`
+export const deadLetters = (platform: Platform) => `${platformQueue(platform)}-dead`
 const scheduleDeadLetters = 'crier-schedules-dead'
 
 /** Starts SQS with a queue and a dead-letter queue per platform; without `folder` it keeps nothing. */

@@ -16,6 +16,7 @@ const ofGroup = ({ posts, files, account, group, queue, person, session }: Ids):
   groups: [group],
   queues: [queue],
   user: [person],
+  admin: [person],
   auth: [session],
 })
 

@@ -14,6 +14,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['groups', anna.group],
     ['queues', anna.queue],
     ['user', anna.id],
+    ['admin', anna.id],
   ])
 
   return Object.entries(contracts).flatMap(([group, contract]) =>
