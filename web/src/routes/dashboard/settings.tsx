@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { usePerson, userQueries } from '#web/features/user/queries.ts'
-import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { Confirming } from '#web/features/sign-in/confirming.tsx'
+import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -65,23 +64,5 @@ export const Component = () => {
         </div>
       </Tabs>
     </>
-  )
-}
-
-// Most days nobody is asked.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/features/sign-in/confirm-dialog.tsx')).ConfirmDialog }))
-
-/** Where who is signed in is asked to confirm that it is them: all that needs it is done in Settings. */
-const Confirming = () => {
-  const { email, hasPassword, providers } = usePerson()
-  const isAsked = useIsAskedForFreshSignIn()
-  const wasAsked = useWasEver(isAsked)
-  useEffect(hostFreshSignIn, [])
-  return (
-    wasAsked && (
-      <Suspense>
-        <ConfirmDialog isOpen={isAsked} email={email} hasPassword={hasPassword} providers={providers} />
-      </Suspense>
-    )
   )
 }
