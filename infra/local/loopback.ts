@@ -14,7 +14,7 @@ export type OpenDoor = {
 
 const openDoors = new WeakMap<Server, OpenDoor>()
 
-/** Lets a server listen elsewhere than on loopback, and answer to names of its own, from before it takes its port. */
+/** Lets a server listen elsewhere than on loopback, and answer to names of its own. Called before it takes its port. */
 export const openToOthers = (server: Server, door: OpenDoor): void => void openDoors.set(server, door)
 
 /**

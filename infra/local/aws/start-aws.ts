@@ -13,6 +13,7 @@ import { refuseOtherKeeper } from '../table-file.ts'
 import { startControl } from './control.ts'
 import { scheduleFiring } from './firing.ts'
 import { kmsActions } from './kms.ts'
+import type { ObjectSettings } from './objects.ts'
 import { schedulerAnswers } from './scheduler.ts'
 import { openSchedules } from './schedules.ts'
 import type { Credentials } from './signature.ts'
@@ -38,6 +39,8 @@ type Options<Mail extends MailService> = {
   startMail: (tell: (event: unknown) => Promise<unknown>) => Promise<Mail>
   /** Files have to be asked for with these. */
   credentialsOf: (secrets: Secrets) => Credentials
+  /** How files are kept. */
+  files?: ObjectSettings
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -65,7 +68,9 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   )
   const secrets = await options.loadSecrets(folder.kept)
   const credentials = options.credentialsOf(secrets)
-  const storage = parts.add(await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl }))
+  const storage = parts.add(
+    await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, settings: options.files }),
+  )
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
     [`${secretsPath}/network-key`, secrets.networkKey],

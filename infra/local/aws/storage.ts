@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Listening, listen } from '../listen.ts'
 import { bucketCalls } from './bucket-calls.ts'
 import { readForm } from './form-data.ts'
-import { type Objects, openObjects } from './objects.ts'
+import { type ObjectSettings, type Objects, openObjects } from './objects.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
 import { StorageError } from './storage-error.ts'
 import { permissionOf } from './upload-policy.ts'
@@ -14,6 +14,7 @@ type Options = {
   credentials: Credentials
   /** The origin whose pages may upload and read. */
   allowedOrigin: string
+  settings?: ObjectSettings | undefined
   now?: () => number
 }
 
@@ -25,8 +26,8 @@ type Storage = Listening & { answer: (request: IncomingMessage, response: Server
  * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
  * browser of another origin.
  */
-export const startStorage = async ({ folder, bucket, credentials, allowedOrigin, now = Date.now }: Options): Promise<Storage> => {
-  const objects = openObjects(folder)
+export const startStorage = async ({ folder, bucket, credentials, allowedOrigin, settings, now = Date.now }: Options): Promise<Storage> => {
+  const objects = openObjects(folder, settings)
   const answer = bucketCalls(objects)
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
