@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** What is known of something. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">{children}</dl>
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 sm:gap-x-6 [&_time]:whitespace-normal">{children}</dl>
 )
 
 /** One thing of it, with its name. */

@@ -117,4 +117,5 @@ const columns = (onOpen: (id: string) => void) => [
   { heading: 'Since', cell: ({ createdAt }: PersonRow) => <Time at={createdAt} />, isMinor: true },
 ]
 
-const nameClass = 'min-h-6 rounded-sm text-left font-semibold underline decoration-edge underline-offset-4 hover:decoration-current'
+const nameClass =
+  'min-h-6 rounded-sm text-left pointer-coarse:min-h-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current'

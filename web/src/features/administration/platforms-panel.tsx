@@ -48,7 +48,7 @@ const Named = ({ row: { name, isSetUp, pause } }: { row: PlatformRow }) => (
     {pause && (
       <>
         <StatusChip tone="brass">Paused</StatusChip>
-        <span className="text-ink-muted text-sm">
+        <span className="max-w-72 text-ink-muted text-sm">
           Until <Time at={pause.until} />: {pause.message}
         </span>
       </>
@@ -62,7 +62,13 @@ const ApiVersion = ({ row: { apiVersion, endsOn, daysLeft } }: { row: PlatformRo
   <span className="grid">
     <span>{apiVersion}</span>
     {endsOn !== undefined && (
-      <span className={daysLeft !== undefined && daysLeft < versionWarningDays ? 'text-failed text-sm' : 'text-ink-muted text-sm'}>
+      <span
+        className={
+          daysLeft !== undefined && daysLeft < versionWarningDays
+            ? 'whitespace-nowrap text-failed text-sm'
+            : 'whitespace-nowrap text-ink-muted text-sm'
+        }
+      >
         until {endsOn}
       </span>
     )}
