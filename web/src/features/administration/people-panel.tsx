@@ -118,4 +118,4 @@ const columns = (onOpen: (id: string) => void) => [
 ]
 
 const nameClass =
-  'min-h-6 rounded-sm text-left pointer-coarse:min-h-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current'
+  'min-h-6 rounded-sm text-left pointer-coarse:min-h-11 pointer-coarse:min-w-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current'
