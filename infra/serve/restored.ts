@@ -26,6 +26,6 @@ export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Pro
   await order(['pause', 'all', '--hours', '8760', '--message', message])
   await rm(join(folder, restoredFile))
   onNews(
-    `These data are from ${backupAt}. Nothing is published: look which posts went out since then and delete them, then run \`npx crier admin resume all\`.`,
+    `These data are from ${backupAt}. Nothing is published: look which posts went out since then and delete them, then run \`crier admin resume all\`.`,
   )
 }
