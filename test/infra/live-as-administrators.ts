@@ -29,7 +29,7 @@ export const liveAsAdministrators = async ({ crier, anna }: Pick<Inhabited, 'cri
   await request(adminApi.testMail, {})
 }
 
-/** One is withdrawn, one lets somebody in who first tries the address of another, and one lets in who comes by a provider. */
+/** One is withdrawn, one lets somebody in who first tries a taken address. The third lets in who comes by a provider. */
 const useInvitations = async (crier: Inhabited['crier'], request: Person['request'], taken: string) => {
   const made = async () => (await request(adminApi.invite, { note: 'For a friend' })).body
   const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('invitation') ?? ''

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminApi, type PlatformRow, type SystemState } from '#shared/contracts/admin.ts'
-import { userApi } from '#shared/contracts/user.ts'
-import { aUserAnswer } from '#test/builders/a-user.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
@@ -11,14 +9,14 @@ import { PlatformsPanel } from './platforms-panel.tsx'
 import { QueuesPanel } from './queues-panel.tsx'
 import { SystemPanel } from './system-panel.tsx'
 
-const show = (Panel: () => React.ReactNode) =>
+const show = (Panel: (props: { me: typeof me }) => React.ReactNode) =>
   render(
     <InApplication>
-      <Panel />
+      <Panel me={me} />
     </InApplication>,
   )
 
-const me = answer(userApi.get, () => ({ status: 200, body: aUserAnswer({ isOperator: true }) }))
+const me = { id: 'olga', email: 'olga@example.com' }
 
 const aPlatform = (own: Partial<PlatformRow> = {}): PlatformRow => ({
   id: 'x',
@@ -41,10 +39,7 @@ const aState = (own: Partial<SystemState> = {}): SystemState => ({
 
 test('the system says how it is, and a machine of one’s own its disk and backup', async () => {
   const machine = { diskBytes: 100 * 2 ** 30, diskFreeBytes: 5 * 2 ** 30 }
-  fakeApi(
-    me,
-    answer(adminApi.system, () => ({ status: 200, body: aState({ machine }) })),
-  )
+  fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ machine }) })))
   show(SystemPanel)
 
   await expect.element(page.getByText('Online')).toBeVisible()
@@ -54,10 +49,7 @@ test('the system says how it is, and a machine of one’s own its disk and backu
 })
 
 test('where the machine is nobody’s own nothing is said of one', async () => {
-  fakeApi(
-    me,
-    answer(adminApi.system, () => ({ status: 200, body: aState() })),
-  )
+  fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState() })))
   show(SystemPanel)
 
   await expect.element(page.getByText('Online')).toBeVisible()
@@ -66,7 +58,6 @@ test('where the machine is nobody’s own nothing is said of one', async () => {
 
 test('a test mail goes where one says', async () => {
   fakeApi(
-    me,
     answer(adminApi.system, () => ({ status: 200, body: aState() })),
     answer(adminApi.testMail, ({ to }) => ({ status: 200, body: { message: `A test is on its way to ${to}.` } })),
   )

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminApi, type PersonDetail, type PersonRow } from '#shared/contracts/admin.ts'
-import { userApi } from '#shared/contracts/user.ts'
-import { aUserAnswer } from '#test/builders/a-user.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
@@ -23,12 +21,12 @@ const counts = { accounts: 2, drafts: 0, scheduled: 3, published: 4, failed: 0, 
 const aDetail = (own: Partial<PersonRow> = {}): PersonDetail => ({ ...aRow(own), counts })
 
 const people = (...rows: PersonRow[]) => answer(adminApi.people, () => ({ status: 200, body: { items: rows } }))
-const me = answer(userApi.get, () => ({ status: 200, body: aUserAnswer({ isOperator: true }) }))
+const me = { id: 'olga', email: 'olga@example.com' }
 
 const show = () =>
   render(
     <InApplication>
-      <PeoplePanel />
+      <PeoplePanel me={me} />
     </InApplication>,
   )
 
@@ -76,7 +74,6 @@ test('a search that did not look at everybody goes on', async () => {
 test('somebody is disabled by a second press, and then can be enabled', async () => {
   let state: PersonRow['state'] = 'active'
   fakeApi(
-    me,
     people(aRow()),
     answer(adminApi.person, () => ({ status: 200, body: aDetail({ state }) })),
     answer(adminApi.disable, () => {
@@ -98,7 +95,6 @@ test('somebody is disabled by a second press, and then can be enabled', async ()
 
 test('why somebody can not be disabled is said', async () => {
   fakeApi(
-    me,
     people(aRow()),
     answer(adminApi.person, () => ({ status: 200, body: aDetail() })),
     answer(adminApi.disable, () => {

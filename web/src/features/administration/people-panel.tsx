@@ -10,6 +10,7 @@ import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
+import type { Me } from './me.ts'
 import { PersonChip, stateNames } from './person-chip.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { adminQueries } from './queries.ts'
@@ -18,7 +19,7 @@ import { LoadingTable, RecordTable } from './record-table.tsx'
 const searchDelayMs = 300
 
 /** Everybody who has an account, whom an administrator looks for. */
-export const PeoplePanel = () => {
+export const PeoplePanel = ({ me }: { me: Me }) => {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<PersonState>()
   const [opened, setOpened] = useState<string>()
@@ -27,7 +28,7 @@ export const PeoplePanel = () => {
     <div className="grid gap-5">
       <Filters search={search} onSearch={setSearch} state={state} onState={setState} />
       <PeopleList search={settled} state={state} onOpen={setOpened} />
-      <PersonDialog id={opened} onClose={() => setOpened(undefined)} />
+      <PersonDialog id={opened} ownId={me.id} onClose={() => setOpened(undefined)} />
     </div>
   )
 }

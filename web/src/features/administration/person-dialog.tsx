@@ -7,7 +7,6 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Time } from '#web/components/time.tsx'
-import { usePerson } from '#web/features/user/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -17,7 +16,7 @@ import { LoadingTable } from './record-table.tsx'
 import { useAct } from './use-act.ts'
 
 /** One person with what they have, and whether they are kept out. */
-export const PersonDialog = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
+export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; ownId: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...adminQueries.person(id ?? ''), enabled: id !== undefined })
   const isAsked = useIsAskedForFreshSignIn()
   return (
@@ -26,7 +25,7 @@ export const PersonDialog = ({ id, onClose }: { id: string | undefined; onClose:
       onClose={onClose}
       title={data?.name ?? 'Person'}
       description={data?.email}
-      footer={data && <Switch person={data} />}
+      footer={data && <Switch person={data} isOwn={data.id === ownId} />}
     >
       {data && <Details person={data} />}
       {!data &&
@@ -73,8 +72,7 @@ const counted = [
 ] as const
 
 /** Keeps somebody out after a second press, or lets them in again. */
-const Switch = ({ person: { id, name, state } }: { person: PersonDetail }) => {
-  const own = usePerson()
+const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; isOwn: boolean }) => {
   const [isSure, setSure] = useState(false)
   const disable = useAct(
     () => request(adminApi.disable, { id }),
@@ -84,7 +82,7 @@ const Switch = ({ person: { id, name, state } }: { person: PersonDetail }) => {
     () => request(adminApi.enable, { id }),
     () => `${name} is enabled.`,
   )
-  if (id === own.id) return <p className="text-ink-muted text-sm">This is you. Another administrator can disable you.</p>
+  if (isOwn) return <p className="text-ink-muted text-sm">This is you. Another administrator can disable you.</p>
   if (state === 'disabled')
     return (
       <Button variant="primary" isBusy={enable.isPending} onClick={() => enable.mutate(undefined)}>

@@ -9,16 +9,16 @@ import { SettingsSection } from '#web/components/settings-section.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
-import { usePerson } from '#web/features/user/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Fact, Facts } from './facts.tsx'
+import type { Me } from './me.ts'
 import { adminQueries } from './queries.ts'
 import { LoadingTable } from './record-table.tsx'
 import { useAct } from './use-act.ts'
 
 /** How Crier is, and whether its mails arrive. */
-export const SystemPanel = () => {
+export const SystemPanel = ({ me }: { me: Me }) => {
   const { data, error, refetch } = useQuery(adminQueries.system())
   if (!data)
     return error ? (
@@ -37,7 +37,7 @@ export const SystemPanel = () => {
         </SettingsSection>
       )}
       <SettingsSection title="Mail" lead="Sends a test, as Crier sends every mail.">
-        <MailTest />
+        <MailTest email={me.email} />
       </SettingsSection>
     </div>
   )
@@ -75,8 +75,7 @@ const MachineFacts = ({ machine }: { machine: Machine }) => (
   </>
 )
 
-const MailTest = () => {
-  const { email } = usePerson()
+const MailTest = ({ email }: Pick<Me, 'email'>) => {
   const { mutateAsync } = useAct(
     (input: { to?: string | undefined }) => request(adminApi.testMail, input),
     ({ body }) => body.message,

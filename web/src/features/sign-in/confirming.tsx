@@ -1,14 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react'
+import type { Provider } from '#shared/domain/users.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
-import { usePerson } from '#web/features/user/queries.ts'
 import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
 // Most days nobody is asked.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
+type Props = { email: string; hasPassword: boolean; providers: Provider[] }
+
 /** Where who is signed in is asked to confirm that it is them; on each screen that does what needs it. */
-export const Confirming = () => {
-  const { email, hasPassword, providers } = usePerson()
+export const Confirming = ({ email, hasPassword, providers }: Props) => {
   const isAsked = useIsAskedForFreshSignIn()
   const wasAsked = useWasEver(isAsked)
   useEffect(hostFreshSignIn, [])

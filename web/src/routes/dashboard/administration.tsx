@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { Component as NotFound } from '#web/app/dashboard/not-found.tsx'
+import type { UserAnswer } from '#shared/contracts/user.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { InvitationsPanel } from '#web/features/administration/invitations-panel.tsx'
@@ -19,10 +19,18 @@ const tabs = [
   { value: 'queues', label: 'Queues', Panel: QueuesPanel },
 ] as const
 
-/** What whoever runs this Crier sees and decides. To everybody else there is no such page. */
-export const Component = () => (usePerson().isOperator ? <Administration /> : <NotFound />)
+/** What whoever runs this Crier sees and decides. */
+export const Component = () => {
+  const me = usePerson()
+  return me.isOperator ? <Administration me={me} /> : <NotFound />
+}
 
-const Administration = () => {
+const NotFound = () => {
+  useTitle('Page Not Found')
+  return <PageHeader title="Page Not Found" lead="Only administrators of this Crier have a page here." />
+}
+
+const Administration = ({ me }: { me: UserAnswer }) => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('tab')
   const { value, Panel } = tabs.find((tab) => tab.value === asked) ?? tabs[0]
@@ -30,7 +38,7 @@ const Administration = () => {
   return (
     <>
       <PageHeader title="Administration" />
-      <Confirming />
+      <Confirming email={me.email} hasPassword={me.hasPassword} providers={me.providers} />
       <Tabs
         label="Administration"
         tabs={tabs}
@@ -38,7 +46,7 @@ const Administration = () => {
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
       >
         <div className="max-w-5xl pt-2">
-          <Panel />
+          <Panel me={me} />
         </div>
       </Tabs>
     </>

@@ -5,7 +5,7 @@ import { Tabs } from '#web/components/tabs.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { Confirming } from '#web/features/sign-in/confirming.tsx'
-import { userQueries } from '#web/features/user/queries.ts'
+import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -45,12 +45,13 @@ export const Component = () => {
   const asked = parameters.get('tab')
   const tab = settingsTabs.find(({ value }) => value === asked)?.value ?? 'profile'
   const Panel = panels[tab]
+  const { email, hasPassword, providers } = usePerson()
   useTitle('Settings')
 
   return (
     <>
       <PageHeader title="Settings" />
-      <Confirming />
+      <Confirming email={email} hasPassword={hasPassword} providers={providers} />
       <Tabs
         label="Settings"
         tabs={settingsTabs}
