@@ -7,13 +7,16 @@ import { StartError } from '../local/start-error.ts'
 import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
+import { examine } from './doctor.ts'
 import { orderOfOperator } from './first-link.ts'
 import { newMasterKey, readMasterKey } from './master-key.ts'
 import { runningBox } from './running-box.ts'
+import { readServeSettings } from './settings.ts'
 
 const usage = `crier key FILE        makes a master key
 crier backup [FILE]   writes a backup, whether Crier runs or not
 crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run
+crier doctor          looks at what a running Crier needs, and says what is not well
 crier admin invite    prints a link by which one person signs up; --operator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
 crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
@@ -26,6 +29,7 @@ const orders: Record<string, (args: string[]) => Promise<string>> = {
   key: ([file]) => makeKey(file),
   backup: ([file]) => backUp(file),
   restore: ([file]) => restore(file),
+  doctor: () => examineBox(),
   admin: async (args) => orderOfOperator(await runningBox(dataFolder()), args),
 }
 
@@ -51,6 +55,12 @@ const makeKey = async (file: string | undefined) => {
     )
   })
   return `The master key is in ${file}. Keep a copy away from this machine: without it nobody can open the data.`
+}
+
+const examineBox = async () => {
+  const findings = await examine(readServeSettings(process.env))
+  if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
+  return findings.map(({ isWell, words }) => `${isWell ? 'well ' : 'AMISS'}  ${words}`).join('\n')
 }
 
 const passphrase = () => readPassphrase(process.env.BACKUP_PASSPHRASE_FILE || undefined)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
@@ -16,9 +17,11 @@ import { report } from '../local/report.ts'
 import { runningFunctions } from '../local/running-functions.ts'
 import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
+import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
 import { startMailService } from './mail/mail-service.ts'
 import type { Transport } from './mail/transport.ts'
+import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
@@ -31,6 +34,8 @@ type Options = {
   masterKey: Buffer
   transport: Transport
   bundles?: Promise<Bundle[]>
+  /** What metrics are asked for with, if they may be. */
+  metricsToken: string | undefined
   /** Runs once the table is there, and before anything is sent. */
   beforeSending?: (environment: Record<string, string>) => Promise<void>
   onDeath: (message: string) => void
@@ -56,12 +61,10 @@ export const startServeSystem = async (options: Options) => {
   }
 }
 
-const startParts = async (
-  parts: Parts,
-  { settings, folder, masterKey, transport, bundles = bundleFunctions(), beforeSending, onDeath }: Options,
-) => {
+const startParts = async (parts: Parts, { settings, folder, masterKey, transport, bundles = bundleFunctions(), ...options }: Options) => {
   // Awaited below; a port that is taken ends the start before that.
   bundles.catch(() => undefined)
+  const { metricsToken, beforeSending, onDeath } = options
   const { siteUrl, host, port } = settings
   parts.add(keepToLoopback())
   const site = { url: siteUrl, host, ...visitorsBehind(settings.trustedProxy) }
@@ -115,12 +118,24 @@ const startParts = async (
   late.functions = functions
 
   const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: pictureHosts, scripts: [] }, siteUrl)
-  gateway.open({ invoke: functions, site: withFiles(built, aws.storage, siteUrl), report })
+  const vitals = {
+    version: packageFile.version,
+    health: async () => readHealth(gateway.port),
+    mails: aws.mail.state,
+    lastBackupAt: () => newestBackupAt(backupFolder(settings.backups, folder.kept)),
+    folder: folder.kept,
+    now: Date.now,
+  }
+  gateway.open({ invoke: functions, site: withMetrics(withFiles(built, aws.storage, siteUrl), metricsToken, vitals), report })
   await beforeSending?.(environment)
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }
 }
+
+/** Crier's own answer, as a health check gets it. */
+const readHealth = async (port: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patienceMs) })).json()
 
 /** Payments are not set up: everybody has the plan of the settings. */
 const noStripe = { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' }

@@ -11,6 +11,7 @@ import { upgradeData } from './data-version.ts'
 import { firstLink, orderOfOperator } from './first-link.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
+import { readMetricsToken } from './metrics.ts'
 import { openOwnFolder } from './open-folder.ts'
 import { pauseAfterRestore } from './restored.ts'
 import { operatorEnvironment, tellWhereItRuns } from './running-box.ts'
@@ -36,6 +37,7 @@ export const startBox = async ({ environment, onDeath, onNews }: Options): Promi
     parts.add({ stop: folder.release })
     const masterKey = await readMasterKey(settings.masterKey, folder.kept)
     await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
+    const metricsToken = await readMetricsToken(settings.metricsTokenFile)
     const transport = openTransport(settings.mail)
     const { siteUrl, contactTo, mail } = settings
     await tryMail({ folder: folder.kept, mail, transport, siteUrl, contactTo, report })
@@ -46,7 +48,8 @@ export const startBox = async ({ environment, onDeath, onNews }: Options): Promi
     await beginSite(builds).whole
     const beforeSending = (environment: Record<string, string>) =>
       pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
-    const system = parts.add(await startServeSystem({ settings, folder, masterKey, transport, bundles, beforeSending, onDeath }))
+    const built = { settings, folder, masterKey, transport, bundles, metricsToken, beforeSending, onDeath }
+    const system = parts.add(await startServeSystem(built))
     const operator = operatorEnvironment(system.environment)
     parts.add(await tellWhereItRuns(folder.kept, operator))
     const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))

@@ -7,6 +7,7 @@ import { readMasterKey } from '#infra/serve/master-key.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { allOf } from '../api/posts.ts'
+import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, startBox } from './box.ts'
@@ -35,6 +36,10 @@ test('each of many backups of a busy box holds all that was answered for before 
   const backups: { file: string; before: string[] }[] = []
   for (let number = 0; number < 5; number += 1) {
     const file = join(place.folder, `${number}.backup`)
+    await until(
+      () => answered.length,
+      (count) => count >= (number + 1) * 5,
+    )
     const before = [...answered]
     await writeBackup({ data: place.data, file })
     backups.push({ file, before })

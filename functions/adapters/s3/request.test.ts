@@ -66,6 +66,13 @@ test('a refusal is not repeated, and its code is told without the signed address
   expect(seen).toHaveLength(1)
 })
 
+test('a storage whose disk is full is not asked again, and people hear of it', async () => {
+  const { bucket, seen } = await serve(answer(507, '<Error><Code>InsufficientStorage</Code></Error>'))
+
+  await expect(request(bucket, get, now)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk is full') })
+  expect(seen).toHaveLength(1)
+})
+
 test('a missing object is an answer', async () => {
   const { bucket } = await serve(answer(404))
 

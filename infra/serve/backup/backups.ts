@@ -47,6 +47,9 @@ const listBackups = async (folder: string) => {
     .sort((a, b) => b.at - a.at)
 }
 
+/** When the newest backup in a folder was made, in ms; undefined where there is none. */
+export const newestBackupAt = async (folder: string): Promise<number | undefined> => (await listBackups(folder))[0]?.at
+
 type Options = { data: string; settings: BackupSettings; now?: () => number; report: (message: string, error?: unknown) => void }
 
 /** Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted. */
@@ -72,8 +75,6 @@ export const startDailyBackups = ({ data, settings, now = Date.now, report }: Op
   const timer = setInterval(() => void run(), hourMs)
   return {
     run,
-    /** When the newest was made, in ms; undefined where there is none. */
-    newestAt: async () => (await listBackups(folder))[0]?.at,
     stop: async () => {
       clearInterval(timer)
       await running
