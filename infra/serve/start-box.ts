@@ -9,6 +9,7 @@ import { backupFolder, backupName, readPassphrase, startDailyBackups } from './b
 import { writeBackup } from './backup/write-backup.ts'
 import { upgradeData } from './data-version.ts'
 import { firstLink, orderOfOperator } from './first-link.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
 import { readMetricsToken } from './metrics.ts'
@@ -37,6 +38,7 @@ export const startBox = async ({ environment, onDeath, onNews }: Options): Promi
     parts.add({ stop: folder.release })
     const masterKey = await readMasterKey(settings.masterKey, folder.kept)
     await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
+    await removeLeftovers(folder.kept)
     const metricsToken = await readMetricsToken(settings.metricsTokenFile)
     const transport = openTransport(settings.mail)
     const { siteUrl, contactTo, mail } = settings
