@@ -16,6 +16,7 @@ export const groups = [
   'payments',
   'webhooks',
   'forms',
+  'admin',
   'health',
 ] as const satisfies readonly Group[]
 

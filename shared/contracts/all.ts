@@ -1,3 +1,4 @@
+import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
 import type { Contract } from './endpoint.ts'
 import { factorsApi } from './factors.ts'
@@ -31,6 +32,7 @@ export const contracts = {
   payments: paymentsApi,
   webhooks: webhooksApi,
   forms: formsApi,
+  admin: adminApi,
   health: healthApi,
 } satisfies Record<string, Contract>
 

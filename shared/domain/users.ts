@@ -59,6 +59,8 @@ export const User = z.object({
   providers: z.array(Provider).default([]),
   /** When they last signed everybody else out: a link to reset the password that was mailed before is worth nothing. */
   signedOutAt: Instant.optional(),
+  /** Since when an administrator keeps them out: they can't log in, and nothing of theirs is published. */
+  disabledAt: Instant.optional(),
   preferences: Preferences.default(preferencesDefault),
   notifications: Notifications.default(notificationsDefault),
   billing: Billing,

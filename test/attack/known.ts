@@ -17,6 +17,7 @@ const ofGroup = ({ posts, files, account, group, queue, note, person, session }:
   queues: [queue],
   notes: [note],
   user: [person],
+  admin: [person],
   auth: [session],
 })
 

@@ -5,6 +5,7 @@ import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { type Preferences, preferencesDefault, User } from '#shared/domain/users.ts'
+import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
@@ -28,12 +29,13 @@ export const readUser = (item: unknown): User => {
   return readItem(User, { ...rest, preferences: readPreferences(preferences), billing: readBilling(item) })
 }
 
-/** The attributes that a person is stored as. */
+/** The attributes that a person is stored as, with their place in the list of everybody. */
 export const userAttributes = ({ billing: { version, ...billing }, preferences, ...user }: User) => ({
   ...user,
   ...billing,
   preferences: storedPreferences(preferences),
   billingVersion: version,
+  ...indexKeys.person(user),
 })
 
 /**

@@ -38,6 +38,12 @@ export const resettingPassword = ({ from, to }: { from: string | undefined; to: 
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })
 
+/** The update that keeps somebody out since `disabledAt`, unless they are already; or lets them in again. */
+export const disabling = (disabledAt: string | undefined) =>
+  disabledAt === undefined
+    ? { UpdateExpression: 'REMOVE disabledAt' }
+    : { UpdateExpression: 'SET disabledAt = if_not_exists(disabledAt, :at)', ExpressionAttributeValues: { ':at': disabledAt } }
+
 /** The condition that the hash is still `from`, or that there still is none. */
 const isHash = (from: string | undefined) =>
   `attribute_exists(pk) AND ${from === undefined ? 'attribute_not_exists(passwordHash)' : 'passwordHash = :from'}`

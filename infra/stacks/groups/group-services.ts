@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import type { Service } from '../../constructs/service-function.ts'
+import { adminService } from './admin.ts'
 import { authService } from './auth.ts'
 import { factorsService } from './factors.ts'
 import { formsService } from './forms.ts'
@@ -33,6 +34,7 @@ const services: Record<Group, GroupService> = {
   payments: paymentsService,
   webhooks: webhooksService,
   forms: formsService,
+  admin: adminService,
   health: healthService,
 }
 

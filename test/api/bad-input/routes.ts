@@ -15,6 +15,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['queues', anna.queue],
     ['notes', anna.note],
     ['user', anna.id],
+    ['admin', anna.id],
   ])
 
   return Object.entries(contracts).flatMap(([group, contract]) =>

@@ -21,6 +21,7 @@ export const groupNames = {
   payments: 'Plans and payments',
   webhooks: 'Webhooks',
   forms: 'Contact and waitlist',
+  admin: 'Administration',
   health: 'Health and configuration',
 } satisfies Record<Group, string>
 
