@@ -101,6 +101,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'serve',
+          include: ['test/serve/*.test.ts'],
+          exclude: ['test/serve/slow-*.test.ts'],
+          globalSetup: [bundles, site, emulator],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          server,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           name: 'deploy',
           include: ['test/deploy/*.test.ts'],
           globalSetup: bundles,
@@ -113,7 +126,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: ['test/api/{slow-*,kill}.test.ts'],
+          include: ['test/api/{slow-*,kill}.test.ts', 'test/serve/slow-*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           server,

@@ -1,10 +1,15 @@
 import * as z from 'zod'
+import { Plan } from '#shared/domain/plans.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
 import { jsonVariable } from './env.ts'
 
 /** Variables that several Lambdas read alike. */
 export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
+
+/** Where what was given up is kept. */
+export const deadLetterEnvironment = { DEAD_LETTER_QUEUES: jsonVariable(z.record(Platform, z.url())) }
 
 /** From whom mails come, and the configuration set of SES by which it tells what became of them. */
 export const mailEnvironment = { MAIL_FROM: z.string(), MAIL_CONFIGURATION_SET: z.string() }
@@ -13,6 +18,15 @@ export const mailEnvironment = { MAIL_FROM: z.string(), MAIL_CONFIGURATION_SET: 
 export const mailSettings = (environment: Record<keyof typeof mailEnvironment, string>) => ({
   from: environment.MAIL_FROM,
   configurationSet: environment.MAIL_CONFIGURATION_SET,
+})
+
+/** Who may sign up, and the plan that everybody is given, if they are. */
+export const signUpEnvironment = { SIGN_UP: SignUpMode.default('open'), GRANTED_PLAN: Plan.optional() }
+
+/** The use cases' settings from those variables. */
+export const signUpSettings = ({ SIGN_UP, GRANTED_PLAN }: z.output<z.ZodObject<typeof signUpEnvironment>>) => ({
+  signUp: SIGN_UP,
+  grantedPlan: GRANTED_PLAN,
 })
 
 /** Where what is measured of the engine is collected; nowhere if not given. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from 'esbuild'
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
@@ -61,7 +61,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
     ),
   ])
   // Its helper process would stay for as long as ours, with all it has read in memory.
-  await stop()
+  await (await import('esbuild')).stop()
   await Promise.all(builds.flatMap(({ outputFiles }) => outputFiles.map(({ path, contents }) => replaceFile(path, contents))))
   await Promise.all(splitNames.map((name) => removeOthers(join(folder, name), builds)))
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(merged(builds.map(({ metafile }) => metafile))))
@@ -72,8 +72,10 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
 
 type Built = { outputFiles: OutputFile[]; metafile: Metafile }
 
-const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
-  build({
+/** The bundler is read where something has to be bundled: who runs built functions need not have it. */
+const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built> => {
+  const { build } = await import('esbuild')
+  return build({
     ...options,
     absWorkingDir: root,
     outExtension: { '.js': '.mjs' },
@@ -86,7 +88,7 @@ const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
     alias: substitutes,
     // It has native code.
     external: ['sharp'],
-    plugins: [versionOnly, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
+    plugins: [versionOnly, withoutMemory, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -95,6 +97,7 @@ const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
     write: false,
     logLevel: 'silent',
   })
+}
 
 const entryOf = (name: FunctionName) => ({ in: handlerOf(name), out: `${name}/handler` })
 
@@ -124,6 +127,19 @@ const withoutJsonSchema: Plugin = {
         export const allProcessors = {}
         export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
     }))
+  },
+}
+
+/** What comes as JSON has no cycles, for which zod would remember the result of every part that it reads. */
+const withoutMemory: Plugin = {
+  name: 'without memory',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8')
+      const lean = code.replace('core.config({ memoizer: core.memoizer() })', '')
+      if (lean === code) throw new Error('zod is written otherwise than infra/build/bundle.ts knows it.')
+      return { contents: lean }
+    })
   },
 }
 

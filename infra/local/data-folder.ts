@@ -13,8 +13,8 @@ export type DataFolder = {
   release: () => Promise<void>
 }
 
-/** Opens the folder for this process alone; the operating system lets go of it even when the process is killed. */
-export const openDataFolder = async (data: string): Promise<DataFolder> => {
+/** Opens the folder for this process alone; `variable` is how people choose it. the operating system lets go of it even when the process is killed. */
+export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Promise<DataFolder> => {
   if (data === 'memory') {
     const files = await mkdtemp(join(tmpdir(), 'crier-'))
     return { kept: undefined, files, release: () => rm(files, { recursive: true, force: true }) }
@@ -26,7 +26,7 @@ export const openDataFolder = async (data: string): Promise<DataFolder> => {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    throw new StartError(`Another Crier uses the data in ${data}: stop it, or set CRIER_DATA to another folder.`, { cause })
+    throw new StartError(`Another Crier uses the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
   }
   const release = () => Promise.resolve(lock.close())
   return { kept, files: join(kept, 'media'), release }

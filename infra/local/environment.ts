@@ -25,7 +25,7 @@ type ProviderApp = { clientId: string; sandboxUrl?: string }
 type Parts = {
   siteUrl: string
   tableUrl: string
-  queues: { url: string; queueUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
+  queues: { url: string; queueUrls: Record<Platform, string>; deadLetterUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
   storageUrl: string
   controlUrl: string
   mailUrl: string
@@ -34,8 +34,10 @@ type Parts = {
   github: ProviderApp
   /** Where the sandbox stands in for Stripe, if it does. */
   stripeSandboxUrl: string | undefined
-  /** Where every mail is shown. */
-  mailSandboxUrl: string
+  /** Where every mail is shown, if none is sent. */
+  mailSandboxUrl: string | undefined
+  /** By what the functions sign their calls. */
+  credentials: ClientSettings['credentials']
   waitlistScript: string | undefined
   recommendations: readonly Recommendation[]
   allowsManualTokens: boolean
@@ -54,13 +56,14 @@ export const environmentOf = ({
   github,
   stripeSandboxUrl,
   mailSandboxUrl,
+  credentials: own,
   waitlistScript,
   recommendations,
   allowsManualTokens,
 }: Parts): Record<string, string> => ({
   AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  AWS_ACCESS_KEY_ID: own.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: own.secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
   AWS_ENDPOINT_URL_SQS: queues.url,
   AWS_ENDPOINT_URL_S3: storageUrl,
@@ -82,6 +85,7 @@ export const environmentOf = ({
   AWS_LAMBDA_FUNCTION_NAME: 'media',
   JOBS_FUNCTION: 'jobs',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
+  DEAD_LETTER_QUEUES: JSON.stringify(queues.deadLetterUrls),
   SCHEDULE_GROUP: scheduleGroup,
   SCHEDULE_ROLE_ARN: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
   PUBLISH_FUNCTION_ARN: functionArn('publish'),
@@ -97,7 +101,7 @@ export const environmentOf = ({
   GITHUB_CLIENT_ID: github.clientId,
   ...(github.sandboxUrl && { GITHUB_SANDBOX_URL: github.sandboxUrl }),
   ...(stripeSandboxUrl && { STRIPE_SANDBOX_URL: stripeSandboxUrl }),
-  MAIL_SANDBOX_URL: mailSandboxUrl,
+  ...(mailSandboxUrl !== undefined && { MAIL_SANDBOX_URL: mailSandboxUrl }),
   ...(waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: waitlistScript }),
   RECOMMENDATIONS: JSON.stringify(recommendations),
   ...(allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),

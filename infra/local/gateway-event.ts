@@ -3,15 +3,30 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { accountNumber } from './lambda.ts'
 import type { Match } from './routes.ts'
 
-type Received = { request: IncomingMessage; url: URL; match: Match; body: Buffer; requestId: string; now: number }
+/** Whom a call comes from, as an address. */
+export type VisitorOf = (request: IncomingMessage) => string
+
+type Received = {
+  request: IncomingMessage
+  url: URL
+  match: Match
+  body: Buffer
+  requestId: string
+  now: number
+  visitorOf?: VisitorOf | undefined
+  isSecure?: boolean
+}
+
+/** Whom a connection comes from. */
+export const connectedAddress: VisitorOf = ({ socket }) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
 /**
  * A request as an HTTP API hands it to a Lambda.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
-export const toEvent = ({ request, url, match, body, requestId, now }: Received): APIGatewayProxyEventV2 => {
+export const toEvent = ({ request, url, match, body, requestId, now, visitorOf, isSecure = false }: Received): APIGatewayProxyEventV2 => {
   const { cookie, ...headers } = joined(request)
-  const sourceIp = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const sourceIp = (visitorOf ?? connectedAddress)(request)
   const isBase64Encoded = body.length > 0 && !isText(headers)
   const query = queryParameters(url)
   return {
@@ -20,7 +35,7 @@ export const toEvent = ({ request, url, match, body, requestId, now }: Received)
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
-    headers: { ...headers, ...forwarded(request, sourceIp) },
+    headers: { ...headers, ...forwarded(request, { sourceIp, isKnown: visitorOf !== undefined, isSecure }) },
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     ...(Object.keys(match.parameters).length > 0 && { pathParameters: match.parameters }),
     requestContext: {
@@ -50,10 +65,13 @@ export const toEvent = ({ request, url, match, body, requestId, now }: Received)
 const joined = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')]))
 
-const forwarded = ({ headersDistinct, socket }: IncomingMessage, sourceIp: string) => ({
-  'x-forwarded-for': [...(headersDistinct['x-forwarded-for'] ?? []), sourceIp].join(', '),
+type Forwarded = { sourceIp: string; isKnown: boolean; isSecure: boolean }
+
+const forwarded = ({ headersDistinct, socket }: IncomingMessage, { sourceIp, isKnown, isSecure }: Forwarded) => ({
+  // Where the visitor is known, what else the header says may be anything.
+  'x-forwarded-for': isKnown ? sourceIp : [...(headersDistinct['x-forwarded-for'] ?? []), sourceIp].join(', '),
   'x-forwarded-port': String(socket.localPort),
-  'x-forwarded-proto': 'http',
+  'x-forwarded-proto': isSecure ? 'https' : 'http',
 })
 
 const isText = (headers: Record<string, string>) =>

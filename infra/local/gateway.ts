@@ -6,10 +6,11 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { apiHeaders } from '../edge/security-headers.ts'
-import { toEvent } from './gateway-event.ts'
+import { toEvent, type VisitorOf } from './gateway-event.ts'
 import { type Answer, ownAnswer, toAnswer } from './gateway-response.ts'
 import type { Invoke } from './lambda.ts'
 import { type Listening, listen } from './listen.ts'
+import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
 
 /** What stands behind the gateway: the groups' Lambdas, and the site for every path that is not the API's. */
@@ -27,7 +28,19 @@ export type Gateway = Listening & {
 
 type ApiCall = { request: IncomingMessage; url: URL; match: Match | undefined; requestId: string }
 
-type Options = { port: number; matchRoute?: ReturnType<typeof routeMatcher>; now?: () => number; timeoutMs?: number }
+/** A site that others than this machine may call. `visitorOf` tells whom a call comes from, which a proxy in between knows. */
+export type PublicSite = { url: string; host: string; isCaller: (address: string | undefined) => boolean; visitorOf: VisitorOf }
+
+type Options = {
+  port: number
+  /** This machine's own site unless given. */
+  site?: PublicSite | undefined
+  matchRoute?: ReturnType<typeof routeMatcher>
+  now?: () => number
+  timeoutMs?: number
+  /** Hears with what status each request was answered. */
+  onAnswer?: ((status: number) => void) | undefined
+}
 
 /** An HTTP API takes 10 MB of body. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const bodyBytesMax = 10 * 1024 * 1024
@@ -41,10 +54,13 @@ const lingerMs = secondMs
 /** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
 export const startGateway = async ({
   port,
+  site,
   matchRoute = routeMatcher(),
   now = Date.now,
   timeoutMs = integrationTimeoutMs,
+  onAnswer,
 }: Options): Promise<Gateway> => {
+  const isSecure = site?.url.startsWith('https:') ?? false
   let behind: Behind | undefined
   let throttledCalls = 0
   const isThrottled = () => {
@@ -55,18 +71,18 @@ export const startGateway = async ({
     const requestId = randomUUID()
     const url = new URL(request.url ?? '/', 'http://gateway')
     // Some platforms send people back only to the number of this machine; the browser keeps things by name.
-    if (request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
+    if (!site && request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
       return void response.writeHead(302, { location: `http://localhost:${listening.port}${request.url}` }).end()
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
     if (behind && !match && !url.pathname.startsWith('/api/')) return behind.site(request, response)
     const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : ownAnswer(503)
-    await send(request, response, { ...answer, requestId })
+    await send(request, response, { ...answer, requestId, isSecure })
   }
   const answerCall = async (opened: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
     if (!match) return ownAnswer(404)
     if (isThrottled()) return ownAnswer(429)
     const body = await readBody(request)
-    const event = body && toEvent({ request, url, match, body, requestId, now: now() })
+    const event = body && toEvent({ request, url, match, body, requestId, now: now(), visitorOf: site?.visitorOf, isSecure })
     return event && !isTooLarge(event, body) ? answerEvent(opened, match, event) : ownAnswer(413)
   }
   const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
@@ -79,15 +95,17 @@ export const startGateway = async ({
     }
   }
   const server = createServer((request, response) => {
+    if (onAnswer) response.once('finish', () => onAnswer(response.statusCode))
     handle(request, response).catch((error: unknown) => {
       behind?.report('A request could not be answered.', error)
       response.destroy()
     })
   })
+  if (site) openToOthers(server, { ...site, isOwnHost: (host) => isHostOf(site, host, listening.port) })
   const listening = await listen(server, port)
   return {
     ...listening,
-    url: `http://localhost:${listening.port}`,
+    url: site?.url ?? `http://localhost:${listening.port}`,
     open: (next) => {
       behind = next
     },
@@ -96,6 +114,10 @@ export const startGateway = async ({
     },
   }
 }
+
+/** The site's own name; a health check on the machine itself has none, and calls a number. */
+const isHostOf = ({ url }: PublicSite, host: string | undefined, port: number) =>
+  host === new URL(url).host || host === `127.0.0.1:${port}` || host === `localhost:${port}`
 
 const matchOrUndefined = (matchRoute: ReturnType<typeof routeMatcher>, method: string, path: string): Match | undefined => {
   try {
@@ -139,9 +161,9 @@ const within = async (milliseconds: number, work: Promise<unknown>) => {
 const send = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body = '', requestId }: Answer & { requestId: string },
+  { status, headers, body = '', requestId, isSecure }: Answer & { requestId: string; isSecure: boolean },
 ) => {
-  const all = { ...headers, 'apigw-requestid': requestId, ...apiHeaders({ isSecure: false }) }
+  const all = { ...headers, 'apigw-requestid': requestId, ...apiHeaders({ isSecure }) }
   if (request.complete) return void response.writeHead(status, all).end(body)
   // The caller still sends what nobody wants: it gets the answer at once, and a moment to read it before the connection ends.
   request.resume()

@@ -1,30 +1,27 @@
-import { join } from 'node:path'
 import type { Recommendation } from '#shared/contracts/health.ts'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
-import { byPlatform, callbackPath, type Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 import type { SiteBuild } from '../build/build-site.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
-import type { Jobs } from '../sandbox/control.ts'
 import { fakeProviders } from '../sandbox/registry.ts'
-import { startSandbox } from '../sandbox/sandbox.ts'
 import { startAws } from './aws/start-aws.ts'
 import { openDataFolder } from './data-folder.ts'
 import { startEngine } from './engine.ts'
-import { applyEnvironment, environmentOf } from './environment.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { applyEnvironment, credentials, environmentOf } from './environment.ts'
+import { startGateway } from './gateway.ts'
 import { type Functions, functionArn } from './lambda.ts'
 import { keepToLoopback } from './loopback.ts'
+import { startMail } from './mail.ts'
 import { minuteEvent } from './minute-rule.ts'
 import { type Parts, startedParts } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
 import { runningFunctions } from './running-functions.ts'
+import { sandboxClientId, sandboxStripe, startWorld } from './sandbox-world.ts'
+import { loadSecrets } from './secrets.ts'
 import { builtSite, onceBuilt, type Site } from './site.ts'
-import { StartError } from './start-error.ts'
 import type { StripeKeys } from './stripe-keys.ts'
 
 /** An app of our own at a provider. */
@@ -82,12 +79,6 @@ export type LocalSystem = {
 }
 
 const patienceMs = 10_000
-/** The sandbox's platforms know us by this. */
-const sandboxClientId = 'crier-local'
-
-/** The sandbox's Stripe knows us by these. */
-export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
-
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
 export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
   const parts = startedParts()
@@ -120,6 +111,9 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     siteUrl: gateway.url,
     clientSecrets: { google: options.google?.clientSecret, github: options.github?.clientSecret, ...secretsOf(options) },
     stripe: options.stripe ?? sandboxStripe,
+    loadSecrets,
+    startMail,
+    credentialsOf: () => credentials,
     random: options.random ?? Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
@@ -127,7 +121,15 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     onDeath: options.onDeath ?? report,
   })
   const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
-  const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
+  const sandbox = await startWorld(parts, {
+    port: options.sandboxPort,
+    siteUrl: gateway.url,
+    gateway,
+    aws,
+    mail: aws.mail.received,
+    kept: folder.kept,
+    jobs,
+  })
   const platforms = byPlatform((platform) => {
     const clientId = options.platforms?.[platform]?.clientId
     const { asksForBusinesses = false } = options
@@ -192,47 +194,3 @@ const outsideOf = ({ google, github, stripe }: LocalSystemOptions, sandboxUrl: s
 })
 
 const secretsOf = ({ platforms }: LocalSystemOptions) => byPlatform((platform) => platforms?.[platform]?.clientSecret)
-
-type World = {
-  options: LocalSystemOptions
-  gateway: Gateway
-  aws: Awaited<ReturnType<typeof startAws>>
-  kept: string | undefined
-  jobs: Jobs
-}
-
-const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: World) => {
-  const appOf = (clientId: string, callback: string) => ({
-    clientId,
-    clientSecret: aws.sandboxSecret,
-    callbacks: [`${gateway.url}${callback}`],
-  })
-  const sandbox = await startSandbox({
-    port: options.sandboxPort,
-    database: kept ? join(kept, 'sandbox.db') : ':memory:',
-    apps: {
-      ...byPlatform((platform) => appOf(sandboxClientId, callbackPath(platform))),
-      google: appOf(fakeProviders.google.localClientId, '/auth/google/callback'),
-      github: appOf(fakeProviders.github.localClientId, '/auth/github/callback'),
-      stripe: {
-        secretKey: sandboxStripe.secretKey,
-        webhooks: { url: `${gateway.url}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },
-        catalogue: PaidPlan.options.map((plan) => ({
-          name: plans[plan].name,
-          lookupKey: lookupKeyOf(plan),
-          amount: plans[plan].monthlyPrice.amount,
-          currency: plans[plan].monthlyPrice.currency,
-          metadata: { plan },
-        })),
-      },
-    },
-    mail: aws.mail.received,
-    scheduler: aws.firing,
-    gateway,
-    jobs,
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartError(`Port ${options.sandboxPort} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)
-  })
-  return parts.add({ ...sandbox, stop: sandbox.close })
-}

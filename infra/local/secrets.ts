@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
 
-const Secrets = z.object({
+export const Secrets = z.object({
   /** The key of the fake KMS, base64. */
   sealingKey: z.base64(),
   /** What links in mails are signed with, newest first. */
@@ -32,7 +32,8 @@ export const loadSecrets = async (folder: string | undefined): Promise<Secrets> 
   return secrets
 }
 
-const newSecrets = (): Secrets => ({
+/** Fresh secrets. */
+export const newSecrets = (): Secrets => ({
   sealingKey: randomBytes(32).toString('base64'),
   jwtKeys: [{ id: 'local-1', key: randomBytes(32).toString('base64url') }],
   sessionKeys: [newSessionKey()],

@@ -12,15 +12,15 @@ import { siteFileHeaders } from '../edge/site-files.ts'
 /** Answers what is not the API's. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. */
+/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. The site's address is that of each call, unless given. */
 export const builtSite =
-  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>): Site =>
+  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, siteUrl?: string): Site =>
   async (request, response) => {
     const path = decodedPath(request.url ?? '/') ?? ''
-    setSecurityHeaders(response, path, origins)
+    setSecurityHeaders(response, path, { ...origins, isSecure: isSecure(siteUrl) })
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const file = path === '' ? undefined : await found(folder, rewrite(path, addressesOf(pages)))
-    if (file) return sendFile(request, response, file)
+    if (file) return sendFile(request, response, file, siteUrl ?? siteUrlOf(request))
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
   }
 
@@ -35,8 +35,10 @@ export const onceBuilt =
 
 const isPicture = (target: string) => /^\/(share|assets\/blog)\//.test(target)
 
-const setSecurityHeaders = (response: ServerResponse, path: string, origins: Omit<Origins, 'isSecure'>) => {
-  response.setHeaders(new Map(Object.entries(securityHeaders({ ...origins, isSecure: false }))))
+const isSecure = (siteUrl = '') => siteUrl.startsWith('https:')
+
+const setSecurityHeaders = (response: ServerResponse, path: string, origins: Origins) => {
+  response.setHeaders(new Map(Object.entries(securityHeaders(origins))))
   if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
 }
 
@@ -59,10 +61,10 @@ const found = async (folder: string, path: string) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof found>>>
 
-const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found) => {
+const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found, siteUrl: string) => {
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
-  const content = await (isSmaller ? compressedContent(found, siteUrlOf(request)) : readSiteFile(found.file, siteUrlOf(request)))
+  const content = await (isSmaller ? compressedContent(found, siteUrl) : readSiteFile(found.file, siteUrl))
   response.writeHead(path === notFoundDocument ? 404 : 200, {
     'content-type': contentType,
     'cache-control': cacheControl,

@@ -3,6 +3,7 @@ import { AuditEvent } from '../domain/audit.ts'
 import { defaultPlan } from '../domain/plan-catalogue.ts'
 import { Plan } from '../domain/plans.ts'
 import { Session } from '../domain/sessions.ts'
+import { InvitationToken } from '../domain/sign-up.ts'
 import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, passwordMin, resetPasswordMin } from '../domain/users.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn } from './signed-in.ts'
@@ -17,6 +18,8 @@ const Registration = z
     password: NewPassword,
     name: PersonName,
     plan: Plan.default(defaultPlan),
+    /** From the link of an invitation, where one is needed. */
+    invitation: InvitationToken.optional(),
   })
   .superRefine((registration, context) => {
     for (const field of ['originalEmail', 'normalizedEmail'] as const) {

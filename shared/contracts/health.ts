@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../domain/instants.ts'
 import { Platform } from '../domain/platforms.ts'
+import { SignUpMode } from '../domain/sign-up.ts'
 import { Provider } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -36,6 +37,8 @@ export const Config = z
     waitlist: z.object({ formId: z.number().int(), scriptAddress: z.string().nullable() }),
     platforms: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean() })),
     recommendations: z.array(Recommendation),
+    /** Who may sign up. */
+    signUp: SignUpMode,
     /** Where mails are read that nobody sends: only the local system has such a page. */
     mailInbox: z.url().optional(),
   })

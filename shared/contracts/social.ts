@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Plan } from '../domain/plans.ts'
+import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
 import { Registered } from './auth.ts'
 import { endpoint, Nothing } from './endpoint.ts'
@@ -74,6 +75,7 @@ export const socialApi = {
         username: Email,
         name: PersonName.optional(),
         plan: Plan.optional(),
+        invitation: InvitationToken.optional(),
       })
       .refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
         path: ['code'],
@@ -96,6 +98,7 @@ export const socialApi = {
         codeVerifier: CodeVerifier,
         accessToken: TemporaryToken.optional(),
         plan: Plan.optional(),
+        invitation: InvitationToken.optional(),
       })
       .refine(({ username, email }) => username === undefined || username === email, {
         path: ['username'],

@@ -8,16 +8,20 @@ import { dayMs, toInstant, toMs } from './times.ts'
 /** What a person may do now. `because` is what gives them the plan; `until` when that ends by itself, if it does. */
 export const Entitlements = z.object({
   plan: Plan,
-  because: z.enum(['free', 'trial', 'paid', 'grace']),
+  because: z.enum(['free', 'trial', 'paid', 'grace', 'granted']),
   until: Instant.optional(),
   limits: PlanLimits,
 })
 export type Entitlements = z.infer<typeof Entitlements>
 
-/** What a person may do at `now` (ms). A subscription counts before a trial, and a trial before nothing. */
-export const entitlements = ({ trialEndsAt, subscription }: Pick<Billing, 'trialEndsAt' | 'subscription'>, now: number): Entitlements => {
+/** What a person may do at `now` (ms). A subscription counts before what was given to everybody, that before a trial, and a trial before nothing. */
+export const entitlements = (
+  { trialEndsAt, subscription, grantedPlan }: Pick<Billing, 'trialEndsAt' | 'subscription' | 'grantedPlan'>,
+  now: number,
+): Entitlements => {
   const paid = subscription && whatIsPaid(subscription, now)
   if (paid) return paid
+  if (grantedPlan !== undefined) return granted(grantedPlan, 'granted')
   if (trialEndsAt !== undefined && now < toMs(trialEndsAt)) return granted(defaultPlan, 'trial', trialEndsAt)
   return granted('free', 'free')
 }

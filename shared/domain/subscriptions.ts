@@ -42,6 +42,8 @@ export const isLiving = ({ status }: Pick<Subscription, 'status'>) =>
 export const Billing = z.object({
   /** The plan asked for at sign-up. It gives no right to anything. */
   wantedPlan: Plan,
+  /** The plan that whoever runs this deployment gives everybody, if they do. */
+  grantedPlan: Plan.optional(),
   /** Set when the e-mail address is verified, once and for all. */
   trialEndsAt: Instant.optional(),
   /** Who the person is at Stripe. */

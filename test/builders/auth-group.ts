@@ -3,7 +3,10 @@ import { isCommonPassword } from '#functions/adapters/passwords/common-passwords
 import { authAnswers } from '#functions/api/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { fakeAudit } from '../fakes/audit.ts'
+import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
@@ -27,8 +30,11 @@ const edgeKey = 'the key of the edge'
 /** The headers of a call from an address of one's own. */
 export const from = (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address })
 
+/** Who may sign up; anybody unless given. */
+type SignUp = { signUp?: SignUpMode; grantedPlan?: Plan }
+
 /** The auth group over fakes. Ids and secrets are numbered. */
-export const anAuthGroup = () => {
+export const anAuthGroup = ({ signUp = 'open', grantedPlan }: SignUp = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
   let secrets = 0
@@ -43,6 +49,9 @@ export const anAuthGroup = () => {
     passwords,
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
+    invitations: fakeInvitations(),
+    signUp,
+    grantedPlan,
     jobs: fakeJobs(),
     siteUrl: 'https://crier.test',
     throttle: fakeSignInThrottle(),

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { socialAnswers } from '#functions/api/social/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { socialApi } from '#shared/contracts/social.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
+import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
@@ -21,7 +23,13 @@ const Answered = z.object({ temporaryToken: z.string().optional(), token: z.stri
 export const codeVerifier = 'v'.repeat(43)
 
 /** The social group over fakes, where a code is the name of the person who comes back with it. Ids and secrets are numbered. */
-export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) => {
+export const aSocialGroup = ({
+  google = fakeIdentityProvider('google'),
+  signUp = 'open',
+}: {
+  google?: ReturnType<typeof fakeIdentityProvider>
+  signUp?: SignUpMode
+} = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
   let secrets = 0
@@ -32,6 +40,8 @@ export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) =
     ...caller,
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
+    invitations: fakeInvitations(),
+    signUp,
     throttle: fakeSignInThrottle(),
     jobs: fakeJobs(),
     providers: { google, github: fakeIdentityProvider('github') },

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
@@ -14,8 +15,13 @@ export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer =>
   return { ...account, type: 'x', ...own }
 }
 
-/** The composer of a new post. `published` went out before. */
-export const showComposer = (accounts: readonly AccountAnswer[], { published = [] as readonly PostAnswer[] } = {}): void => {
+type Known = {
+  /** Went out before. */
+  published?: readonly PostAnswer[]
+}
+
+/** The composer of a new post. `connect` gives the person another account while it is open. */
+export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: Known = {}) => {
   // A composer keeps its post when it goes, and so does the one of the test before.
   localStorage.clear()
   fakeApi(
@@ -25,17 +31,30 @@ export const showComposer = (accounts: readonly AccountAnswer[], { published = [
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: [] } })),
     answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
   )
+  const shown: { connect?: Connect } = {}
+  const onOpen = (connect: Connect) => Object.assign(shown, { connect })
   render(
     <InApplication>
-      <Composer
-        postId={undefined}
-        userId="user-1"
-        accounts={accounts}
-        onSaved={() => {}}
-        onDone={() => {}}
-        onWriteAnother={() => {}}
-        onReload={() => {}}
-      />
+      <Opened accounts={accounts} onOpen={onOpen} />
     </InApplication>,
+  )
+  return { connect: (account: AccountAnswer) => shown.connect?.(account) }
+}
+
+type Connect = (account: AccountAnswer) => void
+
+const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOpen: (connect: Connect) => void }) => {
+  const [known, setKnown] = useState(accounts)
+  useEffect(() => void onOpen((account) => setKnown((before) => [...before, account])), [onOpen])
+  return (
+    <Composer
+      postId={undefined}
+      userId="user-1"
+      accounts={known}
+      onSaved={() => {}}
+      onDone={() => {}}
+      onWriteAnother={() => {}}
+      onReload={() => {}}
+    />
   )
 }

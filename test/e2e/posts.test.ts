@@ -138,6 +138,10 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await moving.getByRole('button', { name: 'Reschedule' }).click()
   await page.getByText(/^It goes out on .*17:30 CES?T\.$/).waitFor()
   await detail.getByText('17:30:00').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await detail.getByText('09:00:00').waitFor()
+  // A notice stays while the mouse is over it.
+  await page.mouse.move(0, 0)
 
   await detail.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Don’t send it' }).click()

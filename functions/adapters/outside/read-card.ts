@@ -1,6 +1,5 @@
 import { secondMs } from '#shared/domain/times.ts'
 import type { Fetch } from '../platforms/http.ts'
-import { pageFacts } from './page-facts.ts'
 
 const pageTimeoutMs = 5 * secondMs
 const redirectsMax = 3
@@ -20,6 +19,8 @@ export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string)
   const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined
+  // The parser of pages is read with the first page.
+  const { pageFacts } = await import('./page-facts.ts')
   const { title, description, image } = pageFacts(new TextDecoder().decode(page.content), page.url)
   if (title === '') return undefined
   const picture = image === undefined ? undefined : await get(asking, image)

@@ -24,6 +24,7 @@ test('on AWS a bucket has a host of its own in its region', () => {
   expect(bucket).toEqual({
     name: 'crier-media',
     url: 'https://crier-media.s3.eu-central-1.amazonaws.com',
+    publicUrl: 'https://crier-media.s3.eu-central-1.amazonaws.com',
     region: 'eu-central-1',
     credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'session' },
   })

@@ -1,7 +1,7 @@
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
-import { openBucket } from './bucket.ts'
+import { asCalledByOthers, openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
 import { listKeys } from './list-keys.ts'
 import { fileKey, imageVariantsPrefix, objectKeys } from './object-keys.ts'
@@ -32,7 +32,7 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
   const remove = (key: string) => request(bucket, { method: 'DELETE', key }, now)
   return {
     uploadForm: async (media) => ({
-      url: `${bucket.url}/`,
+      url: `${bucket.publicUrl}/`,
       fields: await signedForm(
         bucket,
         { key: objectKeys.incoming(media), contentType: media.contentType, bytes: media.bytes },
@@ -60,9 +60,10 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
     async shareUrl(ref) {
       const url = await signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: twoHours })
       // The signature is the bucket's: its host is what the call is passed on with.
-      return sharedUrl === undefined ? url : url.replace(new URL(url).origin, sharedUrl)
+      return sharedUrl === undefined ? asCalledByOthers(bucket, url) : url.replace(new URL(url).origin, sharedUrl)
     },
-    downloadUrl: async (ref) => signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: tenMinutes }),
+    downloadUrl: async (ref) =>
+      asCalledByOthers(bucket, await signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: tenMinutes })),
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
       // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.

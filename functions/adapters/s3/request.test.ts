@@ -14,7 +14,7 @@ const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
 /** A bucket on a server that gives the answers in their order. */
 const serve = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
-  const bucket: Bucket = { name: 'media', url: `${url}/media`, region: 'eu-central-1', credentials }
+  const bucket: Bucket = { name: 'media', url: `${url}/media`, publicUrl: `${url}/media`, region: 'eu-central-1', credentials }
   return { bucket, seen }
 }
 
@@ -63,6 +63,13 @@ test('a refusal is not repeated, and its code is told without the signed address
 
   await expect(request(bucket, get, now)).rejects.toThrow(/^S3 answered 403 AccessDenied to GET an object\.$/)
 
+  expect(seen).toHaveLength(1)
+})
+
+test('a storage whose disk is full is not asked again, and people hear of it', async () => {
+  const { bucket, seen } = await serve(answer(507, '<Error><Code>InsufficientStorage</Code></Error>'))
+
+  await expect(request(bucket, get, now)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk is full') })
   expect(seen).toHaveLength(1)
 })
 

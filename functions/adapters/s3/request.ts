@@ -1,3 +1,4 @@
+import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { exchange } from '../aws/exchange.ts'
 import { type Outcome, repeated } from '../aws/repeated.ts'
@@ -27,6 +28,11 @@ const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: 
   }
 }
 
+/** S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
+const noRoom = 507
+const full = () =>
+  new DomainError('unavailable', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.')
+
 /**
  * S3 may report the failure of a copy in the body of a 200. Its answer to a GET may be a file, which does not belong into a report.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
@@ -36,6 +42,7 @@ const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {
   const isDone = status >= 200 && status < 300
   const code = isDone && method === 'GET' ? undefined : errorCodeIn(answer)
   if (isDone ? code === undefined : status === 404 || status === 412) return { answer }
+  if (status === noRoom) return { error: full(), canRepeat: false }
   const error = new Error(`S3 answered ${status} ${code ?? ''} to ${method} an object.`)
   return { error, canRepeat: isDone || status >= 500 || status === 429 }
 }

@@ -8,13 +8,20 @@ const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJa
 const bucket: Bucket = {
   name: 'crier-media',
   url: 'https://crier-media.s3.eu-central-1.amazonaws.com',
+  publicUrl: 'https://crier-media.s3.eu-central-1.amazonaws.com',
   region: 'eu-central-1',
   credentials: { ...credentials, sessionToken: 'ses/sion+token==' },
 }
 const signatureIn = (url: string) => new URL(url).searchParams.get('X-Amz-Signature')
 
 /** The bucket and the moment of AWS's own examples. */
-const documented: Bucket = { name: 'examplebucket', url: 'https://examplebucket.s3.amazonaws.com', region: 'us-east-1', credentials }
+const documented: Bucket = {
+  name: 'examplebucket',
+  url: 'https://examplebucket.s3.amazonaws.com',
+  publicUrl: 'https://examplebucket.s3.amazonaws.com',
+  region: 'us-east-1',
+  credentials,
+}
 const documentedNow = Date.parse('2013-05-24T00:00:00.000Z')
 
 test('a call is signed as AWS documents it', async () => {

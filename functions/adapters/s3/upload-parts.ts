@@ -1,7 +1,7 @@
 import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourSeconds } from '#shared/domain/times.ts'
-import { type Bucket, openBucket } from './bucket.ts'
+import { asCalledByOthers, type Bucket, openBucket } from './bucket.ts'
 import { joinParts } from './join-parts.ts'
 import { objectKeys } from './object-keys.ts'
 import { request } from './request.ts'
@@ -19,10 +19,11 @@ export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string
     },
     urlsOf: ({ uploadId, ...ref }, parts) =>
       Promise.all(
-        parts.map(({ number, bytes }) => {
+        parts.map(async ({ number, bytes }) => {
           const query = { partNumber: String(number), uploadId }
           const headers = { 'content-length': String(bytes) }
-          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: hourSeconds })
+          const call = { method: 'PUT' as const, key: objectKeys.incoming(ref), query, headers }
+          return asCalledByOthers(bucket, await signedUrl(bucket, call, { now: now(), seconds: hourSeconds }))
         }),
       ),
     arrived: ({ uploadId, ...ref }) => listParts(bucket, { key: objectKeys.incoming(ref), uploadId }, now),

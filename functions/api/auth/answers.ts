@@ -19,8 +19,8 @@ import { type ActivityDeps, recentActivity } from '../../use-cases/user/recent-a
 type AuthDeps = ActivityDeps & RegistrationDeps & LogInDeps & ResendDeps & ResetRequestDeps & ResetDeps & ChangeDeps & VerifyDeps
 
 export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
-  async register({ username, password, name, plan }, call) {
-    const { token, user } = await registerPerson(deps, { email: username, password, name, plan, origin: originOf(call) })
+  async register({ username, password, name, plan, invitation }, call) {
+    const { token, user } = await registerPerson(deps, { email: username, password, name, plan, invitation, origin: originOf(call) })
     return { token, role: user.role, user: answerUser(user, call.now) }
   },
   async login({ email, password }, call) {

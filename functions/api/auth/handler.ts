@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
+import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
@@ -13,21 +14,23 @@ import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-to
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
+import { mailEnvironment, mailSettings, signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
 import { newId } from '../../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { report } from '../../runtime/report.ts'
 import { authAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, ...mailEnvironment, SITE_URL: z.string() })
+const environment = readEnv({ ...groupEnvironment, ...mailEnvironment, ...signUpEnvironment, SITE_URL: z.string() })
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
 const answers = authAnswers({
   ...caller,
+  ...signUpSettings(environment),
   ...caller.trail,
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
   throttle: dynamoSignInThrottle(table),
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),
+  invitations: dynamoInvitations(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
   jobs: dynamoJobPlan(table),
   passwords: argon2Passwords(),

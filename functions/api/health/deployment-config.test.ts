@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
-const environment = { SITE_URL: 'https://crier.test', PLATFORM_APPS: {}, GOOGLE_CLIENT_ID: '', GITHUB_CLIENT_ID: '', RECOMMENDATIONS: [] }
+const environment = {
+  SITE_URL: 'https://crier.test',
+  PLATFORM_APPS: {},
+  GOOGLE_CLIENT_ID: '',
+  GITHUB_CLIENT_ID: '',
+  RECOMMENDATIONS: [],
+  SIGN_UP: 'open' as const,
+}
 
 test('what nobody set up is not offered', () => {
   expect(deploymentConfig(environment)).toEqual({
@@ -10,6 +17,7 @@ test('what nobody set up is not offered', () => {
     waitlist: { formId: 17, scriptAddress: null },
     platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: false })),
     recommendations: [],
+    signUp: 'open',
   })
 })
 

@@ -1,6 +1,7 @@
 import { waitlistFormId } from '#shared/contracts/forms.ts'
 import type { Config, Recommendation } from '#shared/contracts/health.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { callbackUrl } from '../../adapters/identity/callback-url.ts'
 import type { IdentityEnvironment } from '../../adapters/identity/environment.ts'
@@ -14,13 +15,14 @@ type Environment = IdentityEnvironment & {
   WAITLIST_SCRIPT_URL?: string | undefined
   RECOMMENDATIONS: Recommendation[]
   MAIL_SANDBOX_URL?: string | undefined
+  SIGN_UP: SignUpMode
 }
 
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
 export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL } = environment
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, SIGN_UP } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -47,6 +49,7 @@ export const deploymentConfig = (environment: Environment): Config => {
       isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
     })),
     recommendations: RECOMMENDATIONS,
+    signUp: SIGN_UP,
     ...(MAIL_SANDBOX_URL !== undefined && { mailInbox: `${MAIL_SANDBOX_URL}/mail` }),
   }
 }

@@ -10,7 +10,7 @@ import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
-import { platformEnvironment } from '../../runtime/environment.ts'
+import { platformEnvironment, signUpEnvironment } from '../../runtime/environment.ts'
 import { report } from '../../runtime/report.ts'
 import { healthAnswers } from './answers.ts'
 import { deploymentConfig } from './deployment-config.ts'
@@ -28,6 +28,7 @@ const environment = readEnv({
   /** Where the sandbox shows mails instead of sending them. */
   MAIL_SANDBOX_URL: z.string().optional(),
   ...platformEnvironment,
+  ...signUpEnvironment,
   ...identityEnvironment,
 })
 const table = openTable(environment.TABLE_NAME)

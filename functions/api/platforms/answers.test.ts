@@ -142,7 +142,8 @@ test('the card of a link is what its page says of itself, with its picture', asy
 
 test('a person looks at thirty links a minute at most', async () => {
   const { call, caller } = await aPlatformsGroup()
-  const look = (token?: string) => call('GET', '/link-card', { query: { url: 'https://example.com/' }, ...(token !== undefined && { token }) })
+  const look = (token?: string) =>
+    call('GET', '/link-card', { query: { url: 'https://example.com/' }, ...(token !== undefined && { token }) })
   const answers = []
   for (let count = 0; count < 31; count++) answers.push((await look()).status)
 

@@ -11,8 +11,8 @@ import { type SignInDeps, signIn } from '../../use-cases/social/sign-in.ts'
 export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof socialApi> => ({
   login: ({ provider, code, codeVerifier, plan }, call) => signIn(deps, { provider, code, codeVerifier, plan, origin: originOf(call) }),
 
-  async register({ provider, code, codeVerifier, accessToken, username, name, plan }, call) {
-    const wishes = { email: username, field: 'username', name, plan, origin: originOf(call) } as const
+  async register({ provider, code, codeVerifier, accessToken, username, name, plan, invitation }, call) {
+    const wishes = { email: username, field: 'username', name, plan, invitation, origin: originOf(call) } as const
     const registered =
       code === undefined
         ? await registerByToken(deps, { temporaryToken: accessToken ?? '', codeVerifier }, { ...wishes, provider })
@@ -20,8 +20,8 @@ export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof s
     return answerRegistered(registered, call.now)
   },
 
-  async complete({ temporaryToken, codeVerifier, provider, email, name, plan }, call) {
-    const wishes = { email, field: 'email', name, plan, provider, origin: originOf(call) } as const
+  async complete({ temporaryToken, codeVerifier, provider, email, name, plan, invitation }, call) {
+    const wishes = { email, field: 'email', name, plan, invitation, provider, origin: originOf(call) } as const
     const registered = await registerByToken(deps, { temporaryToken, codeVerifier }, wishes)
     return answerRegistered(registered, call.now)
   },

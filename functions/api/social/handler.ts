@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { socialApi } from '#shared/contracts/social.ts'
+import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
@@ -12,15 +13,17 @@ import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-to
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
+import { signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
 import { newId } from '../../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { report } from '../../runtime/report.ts'
 import { socialAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, ...identityEnvironment, SITE_URL: z.string() })
+const environment = readEnv({ ...groupEnvironment, ...identityEnvironment, ...signUpEnvironment, SITE_URL: z.string() })
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys', 'google-client-secret', 'github-client-secret'])
 const answers = socialAnswers({
   ...caller,
+  ...signUpSettings(environment),
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
   providers: identityProviders(environment, {
     secrets: { google: secrets['google-client-secret'], github: secrets['github-client-secret'] },
@@ -28,6 +31,7 @@ const answers = socialAnswers({
     talk: { fetch: globalThis.fetch, ...clock },
   }),
   safeguards: dynamoSafeguards(table),
+  invitations: dynamoInvitations(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
   jobs: dynamoJobPlan(table),
   throttle: dynamoSignInThrottle(table),

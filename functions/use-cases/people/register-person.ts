@@ -6,6 +6,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { networkOf } from '#shared/domain/networks.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
+import { findInvitation, type InvitationDeps, spendInvitation } from './invitations.ts'
 import { spendUnproved } from './mail-unproved.ts'
 import { newUser } from './new-user.ts'
 import { refuseWeakPassword, type WeakPasswordDeps } from './refuse-weak-password.ts'
@@ -15,7 +16,10 @@ import { tooMany } from './too-many.ts'
 
 export type RegistrationDeps = VerificationDeps &
   WeakPasswordDeps &
-  SessionDeps & {
+  SessionDeps &
+  InvitationDeps & {
+    /** The plan that everybody is given, if they are. */
+    grantedPlan?: Plan | undefined
     users: Users
     jobs: Pick<JobPlan, 'plan'>
     passwords: Passwords
@@ -25,7 +29,7 @@ export type RegistrationDeps = VerificationDeps &
   }
 
 /** `email` in its normalised form. */
-export type Registration = { email: string; password: string; name: string; plan: Plan; origin: Origin }
+export type Registration = { email: string; password: string; name: string; plan: Plan; invitation?: string | undefined; origin: Origin }
 
 /** Who does not verify their address for so long is ended, in ms. */
 export const unverifiedMs = 7 * dayMs
@@ -36,16 +40,18 @@ const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 /**
  * Signs a person up and in, and mails the link that verifies their address. If they don't within seven days, the account ends. Throws `DomainError`:
  * `conflict` when the address is taken, `invalid` for a password that is guessed first. Throws `too-many` after 20 sign-ups in an hour from the
- * visitor's network. The sign-up holds even if the mail can't be sent: the person can ask for it again.
+ * visitor's network, and what `findInvitation` throws. The sign-up holds even if the mail can't be sent: the person can ask for it again.
  */
-export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin }: Registration) => {
+export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin, ...given }: Registration) => {
+  const invitation = await findInvitation(deps, given.invitation)
   await refuseWeakPassword(deps, { field: 'password', password, email, name })
   await limitSignUps(deps, origin.address)
-  const user = newUser(deps, { email, name, wantedPlan: plan, isEmailVerified: false, hasPassword: true, providers: [] })
+  const unproved = { isEmailVerified: false, hasPassword: true, providers: [] }
+  const user = newUser(deps, { email, name, wantedPlan: plan, isOperator: invitation?.isOperator, ...unproved })
   const passwordHash = await deps.passwords.hash(password)
   // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
   await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
-  const isCreated = await deps.users.create(user, passwordHash)
+  const isCreated = await spendInvitation(deps, invitation, () => deps.users.create(user, passwordHash))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
 
   try {

@@ -7,16 +7,27 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
 import { planTrialEnd, trialEnd } from '../people/begin-trial.ts'
+import { findInvitation, type InvitationDeps, spendInvitation } from '../people/invitations.ts'
 import { newUser } from '../people/new-user.ts'
 import { replaceUnverified } from '../people/replace-unverified.ts'
 import { type Origin, type SessionDeps, startSession } from '../people/start-session.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
 import { endedSignIn, endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
-export type RegisterDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Users; jobs: Pick<JobPlan, 'plan'> }
+export type RegisterDeps = IdentifyDeps &
+  PendingDeps &
+  SessionDeps &
+  InvitationDeps & { users: Users; jobs: Pick<JobPlan, 'plan'>; grantedPlan?: Plan | undefined }
 
 /** What the person wrote; `field` names the one that their address came in. */
-type Wishes = { email: string; field: 'email' | 'username'; name: string | undefined; plan: Plan | undefined; origin: Origin }
+type Wishes = {
+  email: string
+  field: 'email' | 'username'
+  name: string | undefined
+  plan: Plan | undefined
+  invitation: string | undefined
+  origin: Origin
+}
 
 /**
  * Signs somebody up and in with the temporary token of their sign-in. The token makes one account. A refused attempt leaves it valid, so that the
@@ -40,12 +51,17 @@ export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ComeBack
 
 const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
   if (wishes.email !== email) throw invalidField(wishes.field, `Use the address that you signed in with: ${email}.`)
-  const chosen = { name: wishes.name ?? name, wantedPlan: wishes.plan ?? defaultPlan }
+  const invitation = await findInvitation(deps, wishes.invitation)
+  const chosen = { name: wishes.name ?? name, wantedPlan: wishes.plan ?? defaultPlan, isOperator: invitation?.isOperator }
   const user = await onTrial(
     deps,
     newUser(deps, { email, ...chosen, isEmailVerified: true, hasPassword: false, providers: [identity.provider] }),
   )
-  const isCreated = (await deps.users.create(user, undefined, identity)) || (await takeFromUnverified(deps, { user, identity }))
+  const isCreated = await spendInvitation(
+    deps,
+    invitation,
+    async () => (await deps.users.create(user, undefined, identity)) || takeFromUnverified(deps, { user, identity }),
+  )
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in instead.')
   return user
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { StorageError } from './storage-error.ts'
 
 const StoredObject = z.object({
   key: z.string(),
@@ -22,14 +23,25 @@ export type StoredObject = z.infer<typeof StoredObject>
 export type Written = { file: string; bytes: number; md5: string }
 export type Objects = ReturnType<typeof openObjects>
 
+export type ObjectSettings = {
+  /** So much room is left to whatever else writes to the disk; nothing unless given. */
+  reserveBytes?: number
+  /** What is answered for outlives a power cut; not unless given, because it takes time. */
+  isLasting?: boolean
+  freeBytes?: (folder: string) => Promise<number>
+}
+
 /** A bucket's objects as files in a folder: the bytes in one file, what is known of them in another. */
-export const openObjects = (folder: string) => {
+export const openObjects = (folder: string, { reserveBytes = 0, isLasting = false, freeBytes = roomOf }: ObjectSettings = {}) => {
   const path = (file: string) => join(folder, file)
   const metaFile = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
 
   const readMeta = async (file: string): Promise<StoredObject | undefined> => {
     const text = await readFile(path(file), 'utf8').catch(ignoreMissing)
     return text === undefined ? undefined : StoredObject.parse(JSON.parse(text))
+  }
+  const refuseFull = async () => {
+    if (reserveBytes > 0 && (await freeBytes(folder)) < reserveBytes) throw noRoom()
   }
   const find = (key: string) => readMeta(metaFile(key))
   const discard = (file: string) => rm(path(file), { force: true })
@@ -40,11 +52,13 @@ export const openObjects = (folder: string) => {
     check: (bytes: number, isComplete: boolean) => void = () => undefined,
   ): Promise<Written> => {
     await mkdir(folder, { recursive: true })
+    await refuseFull()
     const file = `${randomUUID()}.data`
     const md5 = createHash('md5')
     let bytes = 0
     const counted = async function* () {
       for await (const chunk of source) {
+        if (crossesStep(bytes, chunk.length)) await refuseFull()
         bytes += chunk.length
         check(bytes, false)
         md5.update(chunk)
@@ -53,10 +67,10 @@ export const openObjects = (folder: string) => {
       check(bytes, true)
     }
     try {
-      await pipeline(counted, createWriteStream(path(file)))
+      await pipeline(counted, createWriteStream(path(file), { flush: isLasting }))
     } catch (error) {
       await discard(file)
-      throw error
+      throw isFull(error) ? noRoom() : error
     }
     return { file, bytes, md5: md5.digest('hex') }
   }
@@ -75,8 +89,11 @@ export const openObjects = (folder: string) => {
     const before = await find(key)
     const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
     const unfinished = path(`${file}.meta`)
-    await writeFile(unfinished, JSON.stringify(object))
+    await writeFile(unfinished, JSON.stringify(object), { flush: isLasting }).catch((error: unknown) => {
+      throw isFull(error) ? noRoom() : error
+    })
     await rename(unfinished, path(metaFile(key)))
+    if (isLasting) await sync(folder)
     if (before) await discard(before.file)
     return object
   }
@@ -96,8 +113,9 @@ export const openObjects = (folder: string) => {
     read: (object: { file: string }, range?: { from: number; to: number }) =>
       createReadStream(path(object.file), range && { start: range.from, end: range.to }),
     async copy(from: StoredObject, key: string) {
+      await refuseFull()
       const file = `${randomUUID()}.data`
-      await copyFile(path(from.file), path(file))
+      await copyWhole(path(from.file), path(file), isLasting)
       return keep(key, {
         file,
         bytes: from.bytes,
@@ -112,6 +130,35 @@ export const openObjects = (folder: string) => {
       if (object) await discard(object.file)
     },
   }
+}
+
+/** Room is asked for anew after each so many bytes: a large file must not take what is kept back. */
+const stepBytes = 64 * 1_024 * 1_024
+const crossesStep = (bytes: number, more: number) => Math.floor(bytes / stepBytes) !== Math.floor((bytes + more) / stepBytes)
+
+const roomOf = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There is no room for this file: the disk is full.')
+
+const copyWhole = async (from: string, to: string, isLasting: boolean) => {
+  try {
+    await copyFile(from, to)
+    if (isLasting) await sync(to)
+  } catch (error) {
+    await rm(to, { force: true })
+    throw isFull(error) ? noRoom() : error
+  }
+}
+
+/** What a file or a folder holds lasts from then on. */
+const sync = async (path: string) => {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 const ignoreMissing = (error: NodeJS.ErrnoException) => {

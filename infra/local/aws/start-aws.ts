@@ -3,39 +3,44 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { startEmulator } from '../emulator.ts'
-import {
-  clientSettings,
-  credentials,
-  localEdgeKey,
-  mediaBucket,
-  scheduleGroup,
-  sealingKeyArn,
-  secretsPath,
-  tableName,
-} from '../environment.ts'
-import { startMail } from '../mail.ts'
-import type { Parts } from '../parts.ts'
+import { clientSettings, localEdgeKey, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
+import type { Part, Parts } from '../parts.ts'
 import { startQueues } from '../queues.ts'
-import { loadSecrets } from '../secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { type StripeKeys, stripeSecrets } from '../stripe-keys.ts'
 import { ensureTable } from '../table.ts'
 import { refuseOtherKeeper } from '../table-file.ts'
 import { startControl } from './control.ts'
 import { scheduleFiring } from './firing.ts'
 import { kmsActions } from './kms.ts'
+import type { ObjectSettings } from './objects.ts'
 import { schedulerAnswers } from './scheduler.ts'
 import { openSchedules } from './schedules.ts'
+import type { Credentials } from './signature.ts'
 import { ssmActions } from './ssm.ts'
 import { startStorage } from './storage.ts'
 
-type Options = {
+/** Takes mails as SES does. */
+type MailService = Part & { url: string }
+
+type Options<Mail extends MailService> = {
   folder: DataFolder
   /** An emulator of DynamoDB that runs already. */
   tableUrl: string | undefined
   siteUrl: string
   /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
   clientSecrets: Record<Platform | Provider, string | undefined>
+  /** What those have instead; the sandbox's own secret unless given. */
+  absentSecret?: string
   stripe: StripeKeys
+  /** Reads the secrets of a data folder, or makes them. */
+  loadSecrets: (folder: string | undefined) => Promise<Secrets>
+  /** Starts what takes mails; `tell` hears what became of one. */
+  startMail: (tell: (event: unknown) => Promise<unknown>) => Promise<Mail>
+  /** Files have to be asked for with these. */
+  credentialsOf: (secrets: Secrets) => Credentials
+  /** How files are kept. */
+  files?: ObjectSettings
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -46,7 +51,7 @@ type Options = {
 }
 
 /** Starts every fake server of an AWS service, with table, queues, bucket, key and parameters in place. */
-export const startAws = async (parts: Parts, options: Options) => {
+export const startAws = async <Mail extends MailService>(parts: Parts, options: Options<Mail>) => {
   const { folder, siteUrl, report } = options
   const kept = (name: string) => folder.kept && join(folder.kept, name)
 
@@ -57,13 +62,15 @@ export const startAws = async (parts: Parts, options: Options) => {
   await ensureTable(tableName, clientSettings(table.url))
   const queues = parts.add(await startQueues(kept('queues')))
   const mail = parts.add(
-    await startMail((event) =>
+    await options.startMail((event) =>
       options.invoke('jobs', event).catch((error: unknown) => report('What became of a mail could not be told.', error)),
     ),
   )
-  const storage = parts.add(await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl }))
-
-  const secrets = await loadSecrets(folder.kept)
+  const secrets = await options.loadSecrets(folder.kept)
+  const credentials = options.credentialsOf(secrets)
+  const storage = parts.add(
+    await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, settings: options.files }),
+  )
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
     [`${secretsPath}/network-key`, secrets.networkKey],
@@ -72,7 +79,7 @@ export const startAws = async (parts: Parts, options: Options) => {
     [`${secretsPath}/edge-keys`, JSON.stringify([localEdgeKey])],
     ...Object.entries(stripeSecrets(options.stripe)).map(([name, secret]) => [`${secretsPath}/${name}`, secret] as const),
     ...Object.entries(options.clientSecrets).map(
-      ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? secrets.sandboxSecret] as const,
+      ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? options.absentSecret ?? secrets.sandboxSecret] as const,
     ),
   ])
   const schedules = openSchedules({ file: kept('schedules.db') ?? ':memory:', now: Date.now, random: options.random })
@@ -90,7 +97,9 @@ export const startAws = async (parts: Parts, options: Options) => {
     tableUrl: table.url,
     queues,
     mail,
+    storage,
     storageUrl: storage.url,
+    credentials,
     controlUrl: control.url,
     sandboxSecret: secrets.sandboxSecret,
     firing,

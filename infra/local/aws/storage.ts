@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Listening, listen } from '../listen.ts'
 import { bucketCalls } from './bucket-calls.ts'
 import { readForm } from './form-data.ts'
-import { type Objects, openObjects } from './objects.ts'
+import { type ObjectSettings, type Objects, openObjects } from './objects.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
 import { StorageError } from './storage-error.ts'
 import { permissionOf } from './upload-policy.ts'
@@ -14,16 +14,20 @@ type Options = {
   credentials: Credentials
   /** The origin whose pages may upload and read. */
   allowedOrigin: string
+  settings?: ObjectSettings | undefined
   now?: () => number
 }
+
+/** `answer` takes a call that came in at another door. */
+type Storage = Listening & { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
 
 /**
  * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS. Calls
  * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
  * browser of another origin.
  */
-export const startStorage = ({ folder, bucket, credentials, allowedOrigin, now = Date.now }: Options): Promise<Listening> => {
-  const objects = openObjects(folder)
+export const startStorage = async ({ folder, bucket, credentials, allowedOrigin, settings, now = Date.now }: Options): Promise<Storage> => {
+  const objects = openObjects(folder, settings)
   const answer = bucketCalls(objects)
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -37,10 +41,10 @@ export const startStorage = ({ folder, bucket, credentials, allowedOrigin, now =
     if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
     await answer({ request, response, key, query })
   }
-  const server = createServer((request, response) => {
+  const answerCall = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response).catch((error: unknown) => refuse(request, response, error))
-  })
-  return listen(server, 0)
+  const server = createServer((request, response) => void answerCall(request, response))
+  return { ...(await listen(server, 0)), answer: answerCall }
 }
 
 /** The key and query of an address in path style. */

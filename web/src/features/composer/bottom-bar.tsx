@@ -1,9 +1,10 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
@@ -18,12 +19,10 @@ import { QueuePlace } from './queue-place.tsx'
 import { ShortLabel } from './short-label.tsx'
 import { useSendKey } from './use-send-key.ts'
 
-const ScheduleDialog = lazy(() =>
-  import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
-)
+const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
 
 // The icons of its menu would otherwise bring the composer's script to screens that do without it.
-const QueueButtons = lazy(() => import('./queue-buttons.tsx').then(({ QueueButtons }) => ({ default: QueueButtons })))
+const QueueButtons = lazyPart(async () => (await import('./queue-buttons.tsx')).QueueButtons)
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {

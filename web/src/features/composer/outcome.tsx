@@ -15,7 +15,7 @@ import { PostLink } from '#web/features/posts/post-link.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
 import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
-import { showOwnTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
 
@@ -68,8 +68,8 @@ export const Scheduled = ({ post }: OutcomeProps) => {
   return (
     <OutcomeFrame title="Scheduled">
       <div className="border-brass border-l-2 pl-4">
-        <p className="font-semibold text-lg">{showOwnTime(scheduledAt, { timeZone })}</p>
-        {timeZone !== ownTimeZone && <p className="text-ink-muted">{showOwnTime(scheduledAt)} in your time zone</p>}
+        <p className="font-semibold text-lg">{showTime(scheduledAt, { timeZone })}</p>
+        {timeZone !== ownTimeZone && <p className="text-ink-muted">{showTime(scheduledAt)} in your time zone</p>}
         <p className="figures text-ink-muted">{showUtc(scheduledAt)}</p>
       </div>
       <p className="mt-4">

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import type { Count } from './counts-for.ts'
 import { TextCounter } from './text-counter.tsx'
 import { useCompletion } from './tools/use-completion.ts'
 
-const CompletionList = lazy(async () => ({ default: (await import('./tools/completion-list.tsx')).CompletionList }))
+const CompletionList = lazyPart(async () => (await import('./tools/completion-list.tsx')).CompletionList)
 
 type PartProps = {
   text: string

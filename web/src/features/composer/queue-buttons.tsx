@@ -8,7 +8,7 @@ import { Tooltip } from '#web/components/tooltip.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
-import { showOwnTime } from '#web/lib/show-time.ts'
+import { showTime } from '#web/lib/show-time.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { queueButtonClass, queueFrameClass, queueMoreClass } from './queue-place.tsx'
@@ -52,8 +52,7 @@ export const QueueButtons = () => {
   )
 }
 
-const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) =>
-  nextFreeAt === undefined ? 'none is free' : showOwnTime(nextFreeAt, { timeZone })
+const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) => (nextFreeAt === undefined ? 'none is free' : showTime(nextFreeAt, { timeZone }))
 
 /** The queues that are for one of these accounts. A group of all of them stands first, then those of one account. */
 const fittingQueues = (queues: readonly QueueAnswer[], chosen: Parameters<typeof isQueueFor>[1]) => {

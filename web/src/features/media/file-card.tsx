@@ -1,8 +1,9 @@
 import { CircleAlert, Crop, RotateCw, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Progress } from '#web/components/progress.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { AltText } from './alt-text.tsx'
@@ -10,7 +11,7 @@ import { factsOf } from './file-facts.ts'
 import { FilePicture } from './file-picture.tsx'
 import type { FileState, TrayFile } from './tray-file.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 type Props = {
   file: TrayFile

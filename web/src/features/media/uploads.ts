@@ -151,12 +151,17 @@ const startOver = (job: Job) => {
   job.idempotencyKey = crypto.randomUUID()
 }
 
+/** The storage has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
+const fullStatus = 507
+
 const toFailure = (job: Job, error: unknown): FileState => {
   if (isHopeless(job, error)) startOver(job)
   // It asks again which parts are missing.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
-  return isOffline ? connectionLost : { name: 'failed', message: messageOf(error, 'The upload failed.'), isOffline }
+  const isFull = error instanceof UploadError && error.status === fullStatus
+  const message = isFull ? 'The server’s disk is full. Tell whoever runs it, and try again later.' : messageOf(error, 'The upload failed.')
+  return isOffline ? connectionLost : { name: 'failed', message, isOffline }
 }
 
 /** Storage refused the form, or nothing has arrived after all: another form is needed. Parts are lost only with their upload. */

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
+import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
@@ -10,16 +12,18 @@ import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
+import { askDeployment } from '#web/lib/deployment-config.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { choosePlan } from './signup/choose-plan.ts'
 import { CompletionForm } from './signup/completion-form.tsx'
+import { ownInvitation, whyNot } from './signup/invitation.ts'
 import { checkTerms, register, registered, toRegistration, unreadable } from './signup/registration.ts'
 import { RegistrationEnd } from './signup/registration-end.tsx'
 
-const Summary = lazy(async () => ({ default: (await import('./signup/summary.tsx')).Summary }))
+const Summary = lazyPart(async () => (await import('./signup/summary.tsx')).Summary)
 
 /** How long the person reads that it worked before the dashboard comes, in ms. */
 const readingMs = 1_500
@@ -75,11 +79,22 @@ const Account = ({ plan, onRegistered }: AccountProps) => {
   const [registration] = useState(takeRegistration)
   if (registration) return <CompletionForm registration={registration} plan={plan} onRegistered={() => onRegistered('through-provider')} />
   return (
-    <div className="grid gap-5">
-      <SocialSignIn intent="signup" plan={plan} />
-      <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
-    </div>
+    <UnlessRefused>
+      <div className="grid gap-5">
+        <SocialSignIn intent="signup" plan={plan} />
+        <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
+      </div>
+    </UnlessRefused>
   )
+}
+
+/** Says why nobody can sign up here, as soon as that is known; what was typed before stays where all is well. */
+const UnlessRefused = ({ children }: { children: ReactNode }) => {
+  const [why, setWhy] = useState<string>()
+  useEffect(() => {
+    void askDeployment().then(({ signUp }) => setWhy(whyNot(signUp, ownInvitation())))
+  }, [])
+  return why === undefined ? children : <Callout tone="info">{why}</Callout>
 }
 
 const steps = ['Account', 'Summary']
@@ -110,7 +125,7 @@ const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => vo
     read: (data) => toRegistration(data, plan),
     check: checkTerms,
     send: async (registration) => {
-      await register(registration)
+      await register({ ...registration, invitation: ownInvitation() })
       onRegistered()
     },
     fallback: unreadable,

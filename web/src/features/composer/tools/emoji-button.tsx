@@ -1,8 +1,9 @@
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }))
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the emojis for a text; the field keeps its place for what is chosen. */
 export const EmojiButton = ({ controlId }: { controlId: string }) => {

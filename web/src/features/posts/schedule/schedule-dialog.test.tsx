@@ -72,19 +72,19 @@ test.for([
 test('what the time means is said in words and in UTC', async () => {
   await show()
 
-  await expect.element(meaning).toMatchTextContent(/Tue, May 5, 10:00\sAM GMT\+2/)
+  await expect.element(meaning).toMatchTextContent(/Tue,? 5 May, 10:00 CEST/)
   await expect.element(meaning).toMatchTextContent('2026-05-05 08:00:00 UTC')
 })
 
 test('a time of another zone is also said in the person’s own', async () => {
   await show({ timeZone: 'Asia/Tokyo' })
 
-  await expect.element(meaning).toMatchTextContent(/Tue, May 5, 3:00\sAM GMT\+2 in your time zone/)
+  await expect.element(meaning).toMatchTextContent(/Tue,? 5 May, 03:00 CEST in your time zone/)
 })
 
 test.for([
-  ['left out', '2027-03-28T02:30', /02:30 is left out. It goes out at Sun, Mar 28, 2027, 3:30\sAM GMT\+2/],
-  ['doubled', '2026-10-25T02:30', /02:30 comes twice. It goes out the first time, at Sun, Oct 25, 2:30\sAM GMT\+2/],
+  ['left out', '2027-03-28T02:30', /02:30 is left out. It goes out at Sun,? 28 Mar 2027, 03:30 CEST/],
+  ['doubled', '2026-10-25T02:30', /02:30 comes twice. It goes out the first time, at Sun,? 25 Oct, 02:30 CEST/],
 ] as const)('of an hour that is %s when clocks change it is said what happens', async ([, local, says]) => {
   await show({ local })
 

@@ -8,7 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
-import { showDistance, showOwnTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
 
@@ -156,20 +156,20 @@ const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
     <>
       <div role="status" className="border-brass border-l-2 pl-3">
         <p className="font-semibold">
-          {showOwnTime(instant, { timeZone })} <span className="font-normal text-ink-muted">{showDistance(instant, now)}</span>
+          {showTime(instant, { timeZone })} <span className="font-normal text-ink-muted">{showDistance(instant, now)}</span>
         </p>
-        {isElsewhere && <p className="text-[0.9375rem] text-ink-muted">{showOwnTime(instant)} in your time zone</p>}
+        {isElsewhere && <p className="text-[0.9375rem] text-ink-muted">{showTime(instant)} in your time zone</p>}
         <p className="figures text-[0.9375rem] text-ink-muted">{showUtc(instant)}</p>
       </div>
       {meaning.kind !== 'once' && (
         <Callout tone="warning">
           {meaning.kind === 'skipped'
-            ? `Clocks go forward there that night, and ${clockOf(local)} is left out. It goes out at ${showOwnTime(instant, { timeZone })}.`
-            : `Clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showOwnTime(instant, { timeZone })}; the second is at ${showOwnTime(meaning.second, { timeZone })}.`}
+            ? `Clocks go forward there that night, and ${clockOf(local)} is left out. It goes out at ${showTime(instant, { timeZone })}.`
+            : `Clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showTime(instant, { timeZone })}; the second is at ${showTime(meaning.second, { timeZone })}.`}
         </Callout>
       )}
     </>
   )
 }
 
-const clockOf = (local: string) => local.slice('YYYY-MM-DDT'.length)
+const clockOf = (local: string) => showWallClock(local.slice('YYYY-MM-DDT'.length))

@@ -30,6 +30,7 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
   const asked = useSearchParams()[0].get('change')
   const [isCancelling, setCancelling] = useState(false)
   const onCancel = () => setCancelling(true)
+  const isSold = overview.entitlements.because !== 'granted'
   return (
     <div className="grid gap-8">
       <SettingsSection title="Your plan">
@@ -38,18 +39,22 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
       <SettingsSection title="What you use" lead="Each of these is one person’s, so that nobody uses up what is there for all.">
         <WhatYouUse />
       </SettingsSection>
-      <SettingsSection title="Plans" lead={priceNote}>
-        <PlanList overview={overview} billingStatus={billingStatus} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
-      </SettingsSection>
+      {isSold && (
+        <SettingsSection title="Plans" lead={priceNote}>
+          <PlanList overview={overview} billingStatus={billingStatus} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
+        </SettingsSection>
+      )}
       {'subscription' in billingStatus && (
         <SettingsSection title="Subscription" lead="Stripe takes the payments. Nothing of your card ever reaches Crier.">
           <SubscriptionPanel billingStatus={billingStatus} onCancel={onCancel} />
           <CancelDialog billingStatus={billingStatus} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
         </SettingsSection>
       )}
-      <SettingsSection title="Invoices">
-        <InvoiceList />
-      </SettingsSection>
+      {isSold && (
+        <SettingsSection title="Invoices">
+          <InvoiceList />
+        </SettingsSection>
+      )}
       {overview.canAskForRefund && (
         <SettingsSection title="Refund" lead={`Within ${refundDays} days of a payment you can ask for it back. You need not say why.`}>
           <RefundRequest />

@@ -5,6 +5,7 @@ import { TextInput } from '#web/components/text-input.tsx'
 import type { SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { ownInvitation } from './invitation.ts'
 import { checkTerms, completeRegistration, toCompletion, unreadable } from './registration.ts'
 import { RegistrationEnd } from './registration-end.tsx'
 
@@ -18,7 +19,7 @@ export const CompletionForm = ({ registration, plan, onRegistered }: Props) => {
     read: (data) => toCompletion(data, registration, plan),
     check: checkTerms,
     send: async (completion) => {
-      await completeRegistration(completion)
+      await completeRegistration({ ...completion, invitation: ownInvitation() })
       onRegistered()
     },
     fallback: unreadable,

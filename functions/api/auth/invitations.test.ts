@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
+import { anAuthGroup } from '#test/builders/auth-group.ts'
+import { aSocialGroup } from '#test/builders/social-group.ts'
+
+const invited = async (options: Parameters<typeof anAuthGroup>[0], isOperator = false) => {
+  const group = anAuthGroup(options)
+  await group.invitations.keep('the token', { isOperator, expiresAt: group.now() + dayMs })
+  return group
+}
+
+test('where sign-up is by invitation nobody signs up without one', async () => {
+  const { register, users } = await invited({ signUp: 'invitation' })
+
+  expect(await register()).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: expect.stringContaining('need an invitation') },
+  })
+  expect(await register({ invitation: 'made up' })).toMatchObject({ status: 400, body: { code: 'expired' } })
+  expect(await users.findByEmail('ada@example.com')).toBeUndefined()
+})
+
+test('an invitation lets one person in, who is no administrator', async () => {
+  const { register, users } = await invited({ signUp: 'invitation' })
+
+  const first = await register({ invitation: 'the token' })
+  const second = await register({ invitation: 'the token', username: 'eve@example.com' })
+
+  expect([first.status, second.status]).toEqual([201, 400])
+  expect((await users.findByEmail('ada@example.com'))?.user.isOperator).toBeUndefined()
+})
+
+test('an invitation stays good when no account came of it', async () => {
+  const { register } = await invited({ signUp: 'invitation' })
+
+  const weak = await register({ invitation: 'the token', password: 'password1' })
+
+  expect(weak.status).toBe(400)
+  expect((await register({ invitation: 'the token' })).status).toBe(201)
+})
+
+test('an invitation stays good when its address is taken', async () => {
+  const group = await invited({ signUp: 'invitation' })
+  await group.invitations.keep('another', { isOperator: false, expiresAt: group.now() + dayMs })
+  await group.register({ invitation: 'the token' })
+
+  expect((await group.register({ invitation: 'another' })).status).toBe(409)
+  expect((await group.register({ invitation: 'another', username: 'grace@example.com' })).status).toBe(201)
+})
+
+test('an invitation is too old after its time', async () => {
+  const group = await invited({ signUp: 'invitation' })
+
+  group.pass(dayMs)
+
+  expect(await group.register({ invitation: 'the token' })).toMatchObject({ status: 400, body: { code: 'expired' } })
+})
+
+test('where sign-up is closed the first administrator alone gets in', async () => {
+  const guest = await invited({ signUp: 'closed' })
+  const operator = await invited({ signUp: 'closed' }, true)
+
+  expect(await guest.register({ invitation: 'the token' })).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining('closed') },
+  })
+  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ status: 201, body: { user: { isOperator: true } } })
+})
+
+test('where sign-up is open an invitation still makes an administrator, and a bad one keeps nobody out', async () => {
+  const operator = await invited({ signUp: 'open' }, true)
+
+  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ body: { user: { isOperator: true } } })
+  expect((await operator.register({ invitation: 'the token', username: 'eve@example.com' })).status).toBe(201)
+})
+
+test('nobody makes themselves an administrator', async () => {
+  const { register } = await invited({ signUp: 'open' })
+
+  expect((await register({ isOperator: true })).status).toBe(400)
+})
+
+test('where everybody is given a plan they have it at once, without an end', async () => {
+  const { register } = await invited({ grantedPlan: 'studio' })
+
+  expect(await register({ plan: 'early-bird' })).toMatchObject({ status: 201, body: { user: { plan: 'studio' } } })
+})
+
+test('who signs up through a provider needs an invitation as well', async () => {
+  const { call, invitations, now } = aSocialGroup({ signUp: 'invitation' })
+  await invitations.keep('the token', { isOperator: false, expiresAt: now() + dayMs })
+  const register = (own: Record<string, unknown>) =>
+    call('google/register', { code: 'ada', username: 'ada@example.com', name: 'Ada', ...own })
+
+  expect((await register({})).status).toBe(403)
+  expect((await register({ invitation: 'made up' })).status).toBe(400)
+  expect((await register({ invitation: 'the token' })).status).toBe(201)
+})

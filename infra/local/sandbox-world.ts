@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
+import type { Jobs } from '../sandbox/control.ts'
+import { fakeProviders } from '../sandbox/registry.ts'
+import { startSandbox } from '../sandbox/sandbox.ts'
+import type { scheduleFiring } from './aws/firing.ts'
+import type { Gateway } from './gateway.ts'
+import type { MailServer } from './mail.ts'
+import type { Parts } from './parts.ts'
+import { StartError } from './start-error.ts'
+
+/** The sandbox's platforms know us by this. */
+export const sandboxClientId = 'crier-local'
+
+/** The sandbox's Stripe knows us by these. */
+export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+
+type World = {
+  port: number
+  siteUrl: string
+  gateway: Gateway
+  aws: { sandboxSecret: string; firing: ReturnType<typeof scheduleFiring> }
+  mail: MailServer['received']
+  kept: string | undefined
+  jobs: Jobs
+}
+
+/** Starts the sandbox, which knows Crier by its apps, and shows its mails. */
+export const startWorld = async (parts: Parts, { port, siteUrl, gateway, aws, mail, kept, jobs }: World) => {
+  const appOf = (clientId: string, callback: string) => ({
+    clientId,
+    clientSecret: aws.sandboxSecret,
+    callbacks: [`${siteUrl}${callback}`],
+  })
+  const sandbox = await startSandbox({
+    port,
+    database: kept ? join(kept, 'sandbox.db') : ':memory:',
+    apps: {
+      ...byPlatform((platform) => appOf(sandboxClientId, callbackPath(platform))),
+      google: appOf(fakeProviders.google.localClientId, '/auth/google/callback'),
+      github: appOf(fakeProviders.github.localClientId, '/auth/github/callback'),
+      stripe: {
+        secretKey: sandboxStripe.secretKey,
+        webhooks: { url: `${siteUrl}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },
+        catalogue: PaidPlan.options.map((plan) => ({
+          name: plans[plan].name,
+          lookupKey: lookupKeyOf(plan),
+          amount: plans[plan].monthlyPrice.amount,
+          currency: plans[plan].monthlyPrice.currency,
+          metadata: { plan },
+        })),
+      },
+    },
+    mail,
+    scheduler: aws.firing,
+    gateway,
+    jobs,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${port} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)
+  })
+  return parts.add({ ...sandbox, stop: sandbox.close })
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs, toMs } from '#shared/domain/times.ts'
+import { backupName, readPassphrase, startDailyBackups } from './backups.ts'
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+
+/** Data with a table of nothing, in whose folder backups are kept for ten days. */
+const aBox = async () => {
+  const data = mkdtempSync(join(tmpdir(), 'crier-backups-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  writeFileSync(join(data, 'version.json'), JSON.stringify({ data: 1, crier: '0.2.0' }))
+  await mkdir(join(data, 'backups'))
+  let now = nine
+  const reported: string[] = []
+  const settings = { folder: undefined, days: 10, passphraseFile: undefined }
+  const backups = startDailyBackups({ data, settings, now: () => now, report: (message) => reported.push(message) })
+  onTestFinished(() => backups.stop())
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ...backups, data, pass, reported, files: () => readdirSync(join(data, 'backups')).sort() }
+}
+
+test('a backup is made at the first start, and then one a day', async () => {
+  const { run, pass, files } = await aBox()
+
+  await run()
+  pass(23 * hourMs)
+  await run()
+  expect(files()).toEqual(['crier-2026-05-04T090000Z.backup'])
+
+  pass(hourMs)
+  await run()
+  expect(files()).toEqual(['crier-2026-05-04T090000Z.backup', 'crier-2026-05-05T090000Z.backup'])
+})
+
+test('what is too old goes, but never the newest, and nothing that somebody else put there', async () => {
+  const { run, pass, files, data } = await aBox()
+  writeFileSync(join(data, 'backups', 'my own.backup'), '')
+
+  await run()
+  pass(11 * dayMs)
+  await run()
+  pass(100 * dayMs)
+  await run()
+
+  expect(files()).toEqual([backupName(new Date(nine + 111 * dayMs)), 'my own.backup'])
+})
+
+test('a backup that could not be written is reported and leaves nothing half done', async () => {
+  const { run, files, data, reported } = await aBox()
+  await rm(join(data, 'version.json'))
+
+  await run()
+
+  expect(reported).toEqual(['The daily backup could not be written.'])
+  expect(files()).toEqual([])
+})
+
+test('a passphrase that is soon guessed is refused', async () => {
+  const { data } = await aBox()
+  const file = join(data, 'passphrase')
+  writeFileSync(file, 'secret\n')
+
+  await expect(readPassphrase(file)).rejects.toThrow(/can be guessed: use at least 16 characters/)
+})

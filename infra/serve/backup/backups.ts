@@ -1,0 +1,83 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { StartError } from '../../local/start-error.ts'
+import { writeBackup } from './write-backup.ts'
+
+export type BackupSettings = { folder: string | undefined; days: number; passphraseFile: string | undefined }
+
+const name = /^crier-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+/** `crier-2026-05-04T090000Z.backup`. */
+export const backupName = (at: Date) =>
+  `crier-${at
+    .toISOString()
+    .replace(/\.\d+/, '')
+    .replaceAll(/(?<=T.*):/g, '')}.backup`
+
+const timeOf = (file: string) => {
+  const [, day, hours, minutes, seconds] = name.exec(file) ?? []
+  return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+}
+
+/** Where backups are kept: with the data unless the settings name another disk. */
+export const backupFolder = ({ folder }: Pick<BackupSettings, 'folder'>, data: string) => folder ?? join(data, 'backups')
+
+export const readPassphrase = async (file: string | undefined): Promise<string | undefined> => {
+  if (file === undefined) return undefined
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`The passphrase in ${file} can't be read (${cause.code}).`, { cause })
+  })
+  const passphrase = text.trim()
+  if (passphrase.length < passphraseMin)
+    throw new StartError(`The passphrase in ${file} can be guessed: use at least ${passphraseMin} characters.`)
+  return passphrase
+}
+
+const passphraseMin = 16
+
+/** The times of the backups in a folder (ms), the newest first. */
+const listBackups = async (folder: string) => {
+  const files = await readdir(folder).catch(() => [])
+  return files
+    .flatMap((file) => {
+      const at = timeOf(file)
+      return at === undefined ? [] : [{ file, at }]
+    })
+    .sort((a, b) => b.at - a.at)
+}
+
+/** When the newest backup in a folder was made, in ms; undefined where there is none. */
+export const newestBackupAt = async (folder: string): Promise<number | undefined> => (await listBackups(folder))[0]?.at
+
+type Options = { data: string; settings: BackupSettings; now?: () => number; report: (message: string, error?: unknown) => void }
+
+/** Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted. */
+export const startDailyBackups = ({ data, settings, now = Date.now, report }: Options) => {
+  const folder = backupFolder(settings, data)
+  let running: Promise<void> | undefined
+  const backUp = async () => {
+    const [newest] = await listBackups(folder)
+    if (newest && now() - newest.at < dayMs) return
+    const passphrase = await readPassphrase(settings.passphraseFile)
+    await writeBackup({ data, file: join(folder, backupName(new Date(now()))), passphrase, now: () => new Date(now()) })
+    const [, ...older] = await listBackups(folder)
+    for (const { file } of older.filter(({ at }) => now() - at > settings.days * dayMs)) await rm(join(folder, file))
+  }
+  const run = () => {
+    running ??= backUp()
+      .catch((error: unknown) => report('The daily backup could not be written.', error))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const timer = setInterval(() => void run(), hourMs)
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { StartError } from '../../local/start-error.ts'
+import { refuseNewer } from '../data-version.ts'
+import { openOwnFolder } from '../open-folder.ts'
+import { restoredFile } from '../restored.ts'
+import { openSecrets, secretsFile } from '../sealed-secrets.ts'
+import { syncFolder, writeSafely } from '../write-safely.ts'
+import { decrypted, isEncrypted } from './encryption.ts'
+import { isTable, Manifest, manifestName } from './manifest.ts'
+import { type Entry, fromTar } from './tar.ts'
+
+type Options = {
+  file: string
+  data: string
+  passphrase?: string | undefined
+  masterKey: Buffer
+  now?: () => Date
+}
+
+/**
+ * Puts a backup in the place of a data folder. Everything is unpacked beside it and checked first: whatever is wrong, the folder stays as it is. The folder that was there
+ * is kept under another name, which is answered.
+ */
+export const restoreBackup = async ({ file, data, passphrase, masterKey, now = () => new Date() }: Options) => {
+  const hadData = existsSync(data)
+  const lock = hadData ? await openOwnFolder(data) : undefined
+  const unpacked = `${data}.restoring`
+  try {
+    await rm(unpacked, { recursive: true, force: true })
+    await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })
+    const manifest = await unpack(file, unpacked, passphrase)
+    await check(unpacked, manifest, masterKey)
+    const restoredAt = now().toISOString()
+    await writeSafely(join(unpacked, restoredFile), JSON.stringify({ backupAt: manifest.createdAt, restoredAt }))
+    await lock?.release()
+    const before = hadData ? `${data}.before-${restoredAt.replaceAll(/\D/g, '').slice(0, 14)}` : undefined
+    if (before !== undefined) await rename(data, before)
+    await rename(unpacked, data)
+    await syncFolder(dirname(data))
+    return { createdAt: manifest.createdAt, crier: manifest.crier, before }
+  } catch (error) {
+    await rm(unpacked, { recursive: true, force: true })
+    await lock?.release()
+    throw error
+  }
+}
+
+const unpack = async (file: string, folder: string, passphrase: string | undefined): Promise<Manifest> => {
+  const found: Manifest['files'] = []
+  const read: { manifest?: Manifest } = {}
+  await pipeline(await decryptedSource(file, passphrase), createGunzip(), async (archive: AsyncIterable<Buffer>) => {
+    for await (const entry of fromTar(archive)) {
+      if (entry.name === manifestName) read.manifest = Manifest.parse(JSON.parse((await whole(entry)).toString('utf8')))
+      else found.push(await keep(entry, folder))
+    }
+  }).catch((cause: unknown) => {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`${file} is no backup of Crier, or it is damaged: nothing of it is used.`, { cause })
+  })
+  return complete(read.manifest, found)
+}
+
+const decryptedSource = async (file: string, passphrase: string | undefined) => {
+  const first = await firstBytes(file)
+  if (!isEncrypted(first)) return createReadStream(file)
+  if (passphrase === undefined) throw new StartError('This backup is encrypted: name the file of its passphrase in BACKUP_PASSPHRASE_FILE.')
+  return decrypted(createReadStream(file), passphrase)
+}
+
+const firstBytes = async (file: string) => {
+  const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`The backup ${file} can't be read (${cause.code}).`, { cause })
+  })
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64).finally(() => handle.close())
+  return buffer.subarray(0, bytesRead)
+}
+
+const whole = async ({ content }: Entry) => {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Names of ours alone: an archive of somebody else could name a file anywhere. */
+const ownName = /^(media\/)?[\w.-]+$/
+
+const keep = async ({ name, bytes, content }: Entry, folder: string) => {
+  if (!ownName.test(name) || name.includes('..'))
+    throw new StartError('This backup names files that are none of ours: nothing of it is used.')
+  const digest = createHash('sha256')
+  await pipeline(
+    content,
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        digest.update(part)
+        yield part
+      }
+    },
+    createWriteStream(join(folder, name), { mode: 0o600, flush: true }),
+  )
+  return { name, bytes, sha256: digest.digest('hex') }
+}
+
+const complete = (manifest: Manifest | undefined, found: Manifest['files']): Manifest => {
+  if (!manifest) throw new StartError('This backup breaks off: nothing of it is used.')
+  const sums = new Map(found.map(({ name, sha256 }) => [name, sha256]))
+  const damaged = manifest.files.find(({ name, sha256 }) => sums.get(name) !== sha256)
+  if (damaged || manifest.files.length !== found.length)
+    throw new StartError(`This backup is damaged at ${damaged?.name ?? 'its end'}: nothing of it is used.`)
+  return manifest
+}
+
+/** That our version can go on with it, and with this master key. */
+const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
+  refuseNewer(manifest)
+  openSecrets(await readFile(join(folder, secretsFile)), masterKey)
+  for (const { name } of manifest.files.filter((file) => isTable(file.name))) checkTable(join(folder, name))
+}
+
+const checkTable = (file: string) => {
+  const database = new DatabaseSync(file)
+  try {
+    const [row] = database.prepare('PRAGMA integrity_check').all()
+    if (row?.integrity_check !== 'ok') throw new StartError('The table in this backup is damaged: nothing of it is used.')
+  } finally {
+    database.close()
+  }
+}

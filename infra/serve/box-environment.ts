@@ -1,0 +1,12 @@
+import { senderAddress } from '../stages.ts'
+import type { ServeSettings } from './settings.ts'
+
+/** What the functions read of this box beside what every local system tells them. */
+export const boxEnvironment = ({ siteUrl, signUp, grantedPlan, contactTo, mail }: ServeSettings): Record<string, string> => ({
+  MAIL_FROM: mail.from,
+  CONTACT_TO: contactTo ?? senderAddress(mail.from),
+  SIGN_UP: signUp,
+  ...(grantedPlan !== undefined && { GRANTED_PLAN: grantedPlan }),
+  // People and platforms fetch files at the site's own address, and upload them there.
+  FILES_URL: siteUrl,
+})

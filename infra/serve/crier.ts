@@ -1,0 +1,100 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../local/start-error.ts'
+import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { examine } from './doctor.ts'
+import { orderOfOperator } from './first-link.ts'
+import { newMasterKey, readMasterKey } from './master-key.ts'
+import { runningBox } from './running-box.ts'
+import { readServeSettings } from './settings.ts'
+
+const usage = `crier key FILE        makes a master key
+crier backup [FILE]   writes a backup, whether Crier runs or not
+crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run
+crier doctor          looks at what a running Crier needs, and says what is not well
+crier admin invite    prints a link by which one person signs up; --operator makes an administrator
+crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
+crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
+
+Where the data are is what the settings of \`npm run serve\` say: DATA_FOLDER, MASTER_KEY_FILE, BACKUP_FOLDER, BACKUP_PASSPHRASE_FILE.`
+
+const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.url))
+
+const orders: Record<string, (args: string[]) => Promise<string>> = {
+  key: ([file]) => makeKey(file),
+  backup: ([file]) => backUp(file),
+  restore: ([file]) => restore(file),
+  doctor: () => examineBox(),
+  admin: async (args) => orderOfOperator(await runningBox(dataFolder()), args),
+}
+
+const obey = async ([order = '', ...args]: string[]): Promise<string> => {
+  const act = Object.hasOwn(orders, order) ? orders[order] : undefined
+  if (!act) throw new StartError(`Say what to do:\n${usage}`)
+  return act(args)
+}
+
+const dataFolder = () => {
+  const folder = process.env.DATA_FOLDER
+  if (folder === undefined || !isAbsolute(folder)) throw new StartError('DATA_FOLDER is missing: set it to the data folder of your Crier.')
+  return folder
+}
+
+const makeKey = async (file: string | undefined) => {
+  if (file === undefined) throw new StartError('Say where: crier key FILE')
+  await writeFile(file, newMasterKey(), { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+    const isThere = cause.code === 'EEXIST'
+    throw new StartError(
+      isThere ? `There is a file ${file} already, which is left as it is.` : `${file} could not be written (${cause.code}).`,
+      { cause },
+    )
+  })
+  return `The master key is in ${file}. Keep a copy away from this machine: without it nobody can open the data.`
+}
+
+const examineBox = async () => {
+  const findings = await examine(readServeSettings(process.env))
+  if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
+  return findings.map(({ isWell, words }) => `${isWell ? 'well ' : 'AMISS'}  ${words}`).join('\n')
+}
+
+const passphrase = () => readPassphrase(process.env.BACKUP_PASSPHRASE_FILE || undefined)
+
+const backUp = async (wanted: string | undefined) => {
+  const data = dataFolder()
+  const folder = backupFolder({ folder: process.env.BACKUP_FOLDER || undefined }, data)
+  const file = wanted === undefined ? join(folder, backupName(new Date())) : resolve(wanted)
+  const { bytes } = await writeBackup({ data, file, passphrase: await passphrase() })
+  return `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
+}
+
+const restore = async (file: string | undefined) => {
+  if (file === undefined) throw new StartError('Say which: crier restore FILE')
+  const data = dataFolder()
+  const { MASTER_KEY_FILE: keyFile, CREDENTIALS_DIRECTORY: credentials } = process.env
+  const masterKey = await readMasterKey({ file: keyFile || undefined, credentials }, data)
+  const { createdAt, before } = await restoreBackup({ file: resolve(file), data, passphrase: await passphrase(), masterKey })
+  const kept = before === undefined ? '' : ` What was there is in ${before}.`
+  return `The data of ${createdAt} are in ${data}.${kept} The next start publishes nothing until you say so.`
+}
+
+process.umask(0o077)
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
+obey(process.argv.slice(2)).then(
+  (said) => console.log(said),
+  (error: unknown) => {
+    console.error(wordsOf(error))
+    process.exitCode = 1
+  },
+)
+
+/** What is for people: our own sentences, and what a program that was called said. */
+const wordsOf = (error: unknown) => {
+  if (error instanceof StartError) return error.message
+  return error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : error
+}

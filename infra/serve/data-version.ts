@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { StartError } from '../local/start-error.ts'
+import { writeSafely } from './write-safely.ts'
+
+/** A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. */
+export type Migration = { to: number; what: string; run: (folder: string) => Promise<void> }
+
+/** Every step there was, in order. The first version needed none. */
+const migrations: readonly Migration[] = []
+
+/** The version of the data that this Crier writes. */
+export const dataVersion = 1
+
+export const versionFile = 'version.json'
+
+const Version = z.object({ data: z.number().int().min(1), crier: z.string() })
+export type DataVersion = z.infer<typeof Version>
+
+/** The version of a folder's data; undefined where there are none yet. */
+export const readVersion = async (folder: string): Promise<DataVersion | undefined> => {
+  const text = await readFile(join(folder, versionFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : Version.parse(JSON.parse(text))
+}
+
+type Upgrade = {
+  folder: string
+  crier: string
+  /** Keeps what is there now, before anything of it is changed. */
+  backUp: () => Promise<unknown>
+  onNews: (news: string) => void
+  steps?: readonly Migration[]
+  newest?: number
+}
+
+/** Brings a folder's data to our version, after a backup. Refuses data of a newer Crier. True where there were none before. */
+export const upgradeData = async ({
+  folder,
+  crier,
+  backUp,
+  onNews,
+  steps = migrations,
+  newest = dataVersion,
+}: Upgrade): Promise<boolean> => {
+  const kept = await readVersion(folder)
+  const write = (data: number) => writeSafely(join(folder, versionFile), JSON.stringify({ data, crier } satisfies DataVersion))
+  if (!kept) {
+    await write(newest)
+    return true
+  }
+  refuseNewer(kept, newest)
+  const missing = steps.filter(({ to }) => to > kept.data)
+  if (missing.length > 0) await backUp()
+  for (const { to, what, run } of missing) {
+    onNews(`The data are brought to version ${to}: ${what}.`)
+    await run(folder)
+    await write(to)
+  }
+  if (missing.length === 0 && kept.crier !== crier) await write(kept.data)
+  return false
+}
+
+/** What an older Crier wrote over newer data would be lost or misread. */
+export const refuseNewer = ({ data, crier }: DataVersion, newest = dataVersion): void => {
+  if (data > newest)
+    throw new StartError(
+      `These data are of version ${data}, written by Crier ${crier}; this Crier knows version ${newest}. Start the newer one, or restore a backup from before.`,
+    )
+}

@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { backupFolder, newestBackupAt } from './backup/backups.ts'
+import { readVersion } from './data-version.ts'
+import { certificateEnd, checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
+import { openTransport } from './mail/transport.ts'
+import { readMasterKey } from './master-key.ts'
+import type { ServeSettings } from './settings.ts'
+
+/** One thing that was looked at: how it stands, and what to do where it is not well. */
+type Finding = { isWell: boolean; words: string }
+type Check = (settings: ServeSettings) => Promise<string>
+
+const patienceMs = 10 * secondMs
+const freeMin = 1_024 ** 3
+
+/** Each answers what is well, or throws what is not. */
+const checks: readonly Check[] = [
+  async ({ masterKey, data }) => {
+    await readMasterKey(masterKey, data)
+    return 'The master key is one, and lies away from the data.'
+  },
+  async ({ data }) => {
+    const version = await readVersion(data)
+    if (!version) throw new Error(`There are no data in ${data} yet: start Crier once.`)
+    return `The data are of version ${version.data}, last written by Crier ${version.crier}.`
+  },
+  async ({ data }) => {
+    const { bavail, bsize } = await statfs(data)
+    const free = bavail * bsize
+    const words = `${Math.round(free / 1_024 ** 2)} MB of the disk are free`
+    if (free < freeMin) throw new Error(`${words}: below 256 MB no file is taken any more. Make room.`)
+    return `${words}.`
+  },
+  async ({ backups, data }) => {
+    const at = await newestBackupAt(backupFolder(backups, data))
+    if (at === undefined || Date.now() - at > 2 * dayMs)
+      throw new Error('There is no backup of the last two days: look at what Crier says of it.')
+    return `The last backup is of ${new Date(at).toISOString()}.`
+  },
+  async ({ mail }) => {
+    const transport = openTransport(mail)
+    await transport.check().finally(transport.close)
+    return `Mail gets to ${transport.name}.`
+  },
+  async ({ siteUrl }) => {
+    const response = await ask(`${siteUrl}/api/health`)
+    if (!response.ok) throw new Error(`${siteUrl} answers its health with ${response.status}: look at what Crier says, and at the proxy.`)
+    return `${siteUrl} answers, from this machine, and is well.`
+  },
+  async ({ siteUrl }) => checkCertificate(siteUrl, { endOf: certificateEnd, now: Date.now }),
+  async () => checkClock({ fetch: ask, now: Date.now }),
+  async ({ platforms }) => checkApps(platforms),
+]
+
+const ask = async (address: string) =>
+  fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch((cause: unknown) => {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
+    throw new Error(`${address} can't be reached from this machine: ${reason}. Look at the name, the proxy and its certificate.`, { cause })
+  })
+
+/** Looks at what a box needs, and says of each thing whether it is well. */
+export const examine = async (settings: ServeSettings): Promise<Finding[]> =>
+  Promise.all(
+    checks.map((check) =>
+      check(settings).then(
+        (words) => ({ isWell: true, words }),
+        (error: unknown) => ({ isWell: false, words: error instanceof Error ? error.message : String(error) }),
+      ),
+    ),
+  )

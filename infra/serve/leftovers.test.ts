@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
+import { removeLeftovers } from './leftovers.ts'
+
+const aFolder = () => {
+  const data = mkdtempSync(join(tmpdir(), 'crier-leftovers-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  mkdirSync(join(data, 'media'))
+  writeFileSync(join(data, 'media', 'known.json'), JSON.stringify({ key: 'media/1', file: 'kept.data' }))
+  for (const name of ['kept.data', 'lost.data', 'kept.data.meta']) writeFileSync(join(data, 'media', name), 'bytes')
+  mkdirSync(join(data, '.snapshot-abc'))
+  return data
+}
+
+test('bytes that no file is made of go, and files stay', async () => {
+  const data = aFolder()
+
+  await removeLeftovers(data)
+
+  expect(readdirSync(join(data, 'media')).sort()).toEqual(['kept.data', 'known.json'])
+})
+
+test('a snapshot that nobody took away goes after a day', async () => {
+  const data = aFolder()
+
+  await removeLeftovers(data)
+  const before = readdirSync(data)
+  await removeLeftovers(data, Date.now() + dayMs + 1_000)
+
+  expect(before).toContain('.snapshot-abc')
+  expect(readdirSync(data)).toEqual(['media'])
+})
+
+test('a folder without files has nothing left over', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'crier-leftovers-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+
+  await expect(removeLeftovers(data)).resolves.toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import { OutgoingMail } from './outgoing-mail.ts'
+
+const Row = z.object({ id: z.string(), mail: z.string(), tries: z.number(), takenAt: z.number() }).transform(({ mail, ...row }) => ({
+  ...row,
+  mail: OutgoingMail.parse(JSON.parse(mail)),
+}))
+/** A mail that waits, how often it was tried in vain, and since when (ms). */
+export type WaitingMail = z.infer<typeof Row>
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS mails (
+    id TEXT PRIMARY KEY, mail TEXT NOT NULL, tries INTEGER NOT NULL, takenAt INTEGER NOT NULL, dueAt INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS mailsByTime ON mails (dueAt);`
+
+/** Mails that wait to be sent, in a file: what it has taken outlives a power cut. */
+export const openOutbox = (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  // A start may be what was waited for: settings were mended, or the network is back.
+  database.exec('UPDATE mails SET dueAt = takenAt')
+  const insert = database.prepare('INSERT INTO mails VALUES (?, ?, 0, ?, ?)')
+  const selectDue = database.prepare('SELECT id, mail, tries, takenAt FROM mails WHERE dueAt <= ? ORDER BY dueAt LIMIT 20')
+  const erase = database.prepare('DELETE FROM mails WHERE id = ?')
+  const postpone = database.prepare('UPDATE mails SET tries = tries + 1, dueAt = ? WHERE id = ?')
+  const count = database.prepare('SELECT count(*) AS waiting, min(takenAt) AS oldest FROM mails')
+  return {
+    /** Keeps a mail; gives its id. */
+    take: (mail: OutgoingMail, now: number): string => {
+      const id = randomUUID()
+      insert.run(id, JSON.stringify(mail), now, now)
+      return id
+    },
+    due: (now: number): WaitingMail[] => selectDue.all(now).map((row) => Row.parse(row)),
+    remove: (id: string): void => void erase.run(id),
+    postpone: (id: string, until: number): void => void postpone.run(until, id),
+    /** How many wait, and since when the oldest does (ms). */
+    state: () => z.object({ waiting: z.number(), oldest: z.number().nullable() }).parse(count.get()),
+    close: () => database.close(),
+  }
+}
+export type Outbox = ReturnType<typeof openOutbox>

@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import { openOutbox } from './outbox.ts'
+import { openPostman } from './postman.ts'
+import type { Delivery } from './transport.ts'
+
+const mailTo = (to: string) => ({ from: 'crier@example.org', to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>', headers: {} })
+
+/** An outbox whose mails meet the given fates, one after the other; the last one from then on. */
+const aPostman = (...fates: Delivery[]) => {
+  let now = 0
+  const [sent, reported, refused]: [string[], string[], string[]] = [[], [], []]
+  const outbox = openOutbox(':memory:')
+  onTestFinished(outbox.close)
+  const postman = openPostman({
+    outbox,
+    transport: {
+      name: 'fake',
+      check: async () => undefined,
+      close: () => undefined,
+      send: async ({ to }) => {
+        sent.push(`${to} at ${now / minuteMs}`)
+        return (fates.length > 1 ? fates.shift() : fates[0]) ?? { kind: 'taken' }
+      },
+    },
+    now: () => now,
+    report: (message) => reported.push(message),
+    onRefused: async (address) => refused.push(address),
+  })
+  const pass = async (ms: number) => {
+    now += ms
+    await postman.run()
+  }
+  return { outbox, ...postman, pass, sent, reported, refused, take: (to: string) => outbox.take(mailTo(to), now) }
+}
+
+const later: Delivery = { kind: 'later', reason: 'The server is busy.' }
+
+test('mails go in the order in which they came, each once', async () => {
+  const { take, run, pass, sent, outbox } = aPostman({ kind: 'taken' })
+  take('ada@example.org')
+  take('grace@example.org')
+
+  await Promise.all([run(), run()])
+  await pass(hourMs)
+
+  expect(sent).toEqual(['ada@example.org at 0', 'grace@example.org at 0'])
+  expect(outbox.state()).toEqual({ waiting: 0, oldest: null })
+})
+
+test('a mail that is not taken is tried again after pauses that grow, and complained of once', async () => {
+  const { take, run, pass, sent, reported } = aPostman(later, later, later, { kind: 'taken' })
+  take('ada@example.org')
+
+  await run()
+  for (let minutes = 0; minutes < 30; minutes += 1) await pass(minuteMs)
+
+  expect(sent).toEqual([0, 1, 6, 21].map((minute) => `ada@example.org at ${minute}`))
+  expect(reported).toEqual(['A mail could not be sent and is tried again: The server is busy.'])
+})
+
+test('one mail that is not taken keeps no other one back', async () => {
+  const { take, run, sent } = aPostman(later, { kind: 'taken' })
+  take('ada@example.org')
+  take('grace@example.org')
+
+  await run()
+
+  expect(sent).toEqual(['ada@example.org at 0', 'grace@example.org at 0'])
+})
+
+test('after two days a mail is given up', async () => {
+  const { take, run, pass, outbox, reported } = aPostman(later)
+  take('ada@example.org')
+
+  await run()
+  await pass(2 * dayMs)
+
+  expect(outbox.state().waiting).toBe(0)
+  expect(reported.at(-1)).toBe('A mail is given up: The server is busy.')
+})
+
+test('an address that is refused for good is told of, and its mail is not tried again', async () => {
+  const { take, run, pass, sent, refused } = aPostman({ kind: 'refused', reason: 'There is no such user.' })
+  take('nobody@example.org')
+
+  await run()
+  await pass(hourMs)
+
+  expect(sent).toHaveLength(1)
+  expect(refused).toEqual(['nobody@example.org'])
+})

@@ -1,0 +1,55 @@
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Outbox, WaitingMail } from './outbox.ts'
+import type { Transport } from './transport.ts'
+
+type Deps = {
+  outbox: Outbox
+  transport: Transport
+  now: () => number
+  report: (message: string, error?: unknown) => void
+  /** Hears of an address that takes no mails. */
+  onRefused: (address: string) => Promise<unknown>
+}
+
+/** The pause after each try that came to nothing; the last one again and again. */
+const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs]
+/** A mail is given up after this: its link is no longer good. */
+const patienceMs = 2 * dayMs
+
+/** Sends what waits in the outbox, oldest first, one after the other. */
+export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps) => {
+  let running: Promise<void> | undefined
+
+  const later = ({ id, tries }: WaitingMail, reason: string) => {
+    if (tries === 0) report(`A mail could not be sent and is tried again: ${reason}`)
+    outbox.postpone(id, now() + (pausesMs[Math.min(tries, pausesMs.length - 1)] ?? minuteMs))
+  }
+  const deliver = async (waiting: WaitingMail) => {
+    const { id, mail, takenAt } = waiting
+    const delivery = await transport.send(mail)
+    if (delivery.kind === 'later' && now() - takenAt < patienceMs) return later(waiting, delivery.reason)
+    outbox.remove(id)
+    if (delivery.kind === 'taken') return
+    report(`A mail is given up: ${delivery.reason}`)
+    if (delivery.kind === 'refused') await onRefused(mail.to)
+  }
+  const deliverDue = async () => {
+    for (let due = outbox.due(now()); due.length > 0; due = outbox.due(now())) for (const mail of due) await deliver(mail)
+  }
+  return {
+    /** Sends what is due, unless that happens already. */
+    run: (): Promise<void> => {
+      running ??= deliverDue()
+        .catch((error: unknown) => report('The outbox could not be worked through.', error))
+        .finally(() => {
+          running = undefined
+        })
+      return running
+    },
+    /** Lets the mail that is on its way arrive. */
+    settled: async () => running,
+  }
+}
+
+/** How often the outbox is looked into beside whenever a mail comes. */
+export const postmanPauseMs = 10 * secondMs

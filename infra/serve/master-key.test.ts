@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newMasterKey, readMasterKey, seal, unseal } from './master-key.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crier-key-'))
+afterAll(() => rm(folder, { recursive: true }))
+const data = join(folder, 'data')
+mkdirSync(data)
+
+const written = (name: string, content: string, mode = 0o600) => {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  chmodSync(file, mode)
+  return file
+}
+const read = (file: string | undefined, credentials?: string) => readMasterKey({ file, credentials }, data)
+
+test('a new key is read from its file, or from where systemd hands it over', async () => {
+  const file = written('crier-master-key', newMasterKey())
+
+  expect(await read(file)).toHaveLength(32)
+  expect(await read(undefined, folder)).toEqual(await read(file))
+})
+
+test.each([
+  ['none', undefined, /MASTER_KEY_FILE is missing/],
+  ['a file that is not there', join(folder, 'nowhere'), /can't be read \(ENOENT\)/],
+  ['one that others can read', written('open', newMasterKey(), 0o644), /Others can read the master key/],
+  ['one beside the data', written('data/key', newMasterKey()), /lies with the data it protects/],
+  ['words', written('words', 'correct horse battery staple'), /is not one of ours/],
+  ['zeros', written('zeros', '0'.repeat(64)), /can be guessed/],
+  ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /can be guessed/],
+])('as master key %s is refused', async (_, file, words) => {
+  await expect(read(file)).rejects.toThrow(words)
+})
+
+test('what is sealed opens with the same key for the same purpose alone', () => {
+  const [key, other] = [Buffer.from(newMasterKey().trim(), 'hex'), Buffer.from(newMasterKey().trim(), 'hex')]
+  const sealed = seal(key, 'secrets', 'a secret')
+  const changed = Buffer.from(sealed)
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+
+  expect(unseal(key, 'secrets', sealed)).toBe('a secret')
+  expect([unseal(other, 'secrets', sealed), unseal(key, 'backup', sealed), unseal(key, 'secrets', changed)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,16 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { type DataFolder, openDataFolder } from '../local/data-folder.ts'
+import { StartError } from '../local/start-error.ts'
+
+/** Opens the data folder for this process alone, and for its owner's eyes only. `kept` is there. */
+export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: string }> => {
+  const isNew = (await mkdir(data, { recursive: true, mode: 0o700 })) !== undefined
+  if (isNew) await chmod(data, 0o700)
+  const { mode, uid } = await stat(data)
+  if ((mode & 0o077) !== 0) throw new StartError(`Others can look into the data folder ${data}: run \`chmod 700 ${data}\`.`)
+  if (process.getuid !== undefined && uid !== process.getuid())
+    throw new StartError(`The data folder ${data} belongs to another user: run Crier as that user, or \`chown\` the folder.`)
+  const folder = await openDataFolder(data, 'DATA_FOLDER')
+  if (folder.kept === undefined) throw new StartError('DATA_FOLDER can not be kept.')
+  return { ...folder, kept: folder.kept }
+}

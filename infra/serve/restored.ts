@@ -1,0 +1,31 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** Says that the data were restored, until their first start. */
+export const restoredFile = 'restored.json'
+
+const Restored = z.object({ backupAt: z.string(), restoredAt: z.string() })
+
+type Options = {
+  folder: string
+  /** Gives an order of the operator. */
+  order: (args: readonly string[]) => Promise<string>
+  onNews: (news: string) => void
+}
+
+/**
+ * Pauses every platform at the first start after a restore, before anything is sent. What went out since the backup is waiting in it: only people know that it must not
+ * go out again.
+ */
+export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Promise<void> => {
+  const text = await readFile(join(folder, restoredFile), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const { backupAt } = Restored.parse(JSON.parse(text))
+  const message = `Posts wait: Crier was restored from a backup of ${backupAt}. Delete what went out since then.`
+  await order(['pause', 'all', '--hours', '8760', '--message', message])
+  await rm(join(folder, restoredFile))
+  onNews(
+    `These data are from ${backupAt}. Nothing is published: look which posts went out since then and delete them, then run \`crier admin resume all\`.`,
+  )
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { newSecrets, Secrets } from '../local/secrets.ts'
+import { StartError } from '../local/start-error.ts'
+import { seal, unseal } from './master-key.ts'
+import { writeSafely } from './write-safely.ts'
+
+/** What the box keeps secret beside what every local system does: by what files are asked for. */
+const BoxSecrets = Secrets.extend({ filesKey: z.string() })
+export type BoxSecrets = z.infer<typeof BoxSecrets>
+
+export const secretsFile = 'secrets.sealed'
+const purpose = 'secrets'
+
+/** The secrets of a data folder, made on its first start, and sealed with the master key. */
+export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Promise<BoxSecrets> => {
+  const file = join(folder, secretsFile)
+  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  const older = sealed === undefined ? {} : openSecrets(sealed, masterKey)
+  const secrets = BoxSecrets.parse({ ...newSecrets(), filesKey: randomBytes(32).toString('base64url'), ...older })
+  if (JSON.stringify(older) !== JSON.stringify(secrets)) await writeSafely(file, seal(masterKey, purpose, JSON.stringify(secrets)))
+  return secrets
+}
+
+/** Opens sealed secrets. Throws with what to do where the master key is another. */
+export const openSecrets = (sealed: Buffer, masterKey: Buffer): Record<string, unknown> => {
+  const text = unseal(masterKey, purpose, sealed)
+  if (text === undefined)
+    throw new StartError(
+      'The master key is not the one with which these data were made: without that one nobody can open the accounts in them.',
+    )
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+}

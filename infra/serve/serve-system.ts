@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
+import { publicPaths } from '../../web/prerender/public-paths.ts'
+import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { type Bundle, bundleFunctions } from '../build/bundle.ts'
+import { pictureHosts } from '../edge/security-headers.ts'
+import { startAws } from '../local/aws/start-aws.ts'
+import { startEngine } from '../local/engine.ts'
+import { applyEnvironment, environmentOf } from '../local/environment.ts'
+import { type Gateway, startGateway } from '../local/gateway.ts'
+import { type Functions, functionArn } from '../local/lambda.ts'
+import { keepToLoopback } from '../local/loopback.ts'
+import { minuteEvent } from '../local/minute-rule.ts'
+import { type Parts, startedParts } from '../local/parts.ts'
+import { quietLogs } from '../local/quiet-output.ts'
+import { report } from '../local/report.ts'
+import { runningFunctions } from '../local/running-functions.ts'
+import { builtSite } from '../local/site.ts'
+import { platformApps, platformSecrets, providerApps } from './apps.ts'
+import { backupFolder, newestBackupAt } from './backup/backups.ts'
+import { boxEnvironment } from './box-environment.ts'
+import { startMachine } from './machine.ts'
+import { startMailService } from './mail/mail-service.ts'
+import type { Transport } from './mail/transport.ts'
+import { withMetrics } from './metrics.ts'
+import { withFiles } from './public-files.ts'
+import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
+import type { ServeSettings } from './settings.ts'
+import { trafficCounter, trafficText } from './traffic.ts'
+import { visitorsBehind } from './visitors.ts'
+
+type Options = {
+  settings: ServeSettings
+  /** The data folder, opened for this process, at our version. */
+  folder: { kept: string; files: string }
+  masterKey: Buffer
+  transport: Transport
+  bundles?: Promise<Bundle[]>
+  /** What metrics are asked for with, if they may be. */
+  metricsToken: string | undefined
+  /** Runs once the table is there, and before anything is sent. */
+  beforeSending?: (environment: Record<string, string>) => Promise<void>
+  onDeath: (message: string) => void
+}
+
+const patienceMs = 10_000
+/** So much of the disk is left to the table, whatever people upload. */
+const reserveBytes = 256 * 1_024 * 1_024
+
+/** Runs Crier for real people on this machine. Stopping lets running deliveries and answers end, for 10 s at most. */
+export const startServeSystem = async (options: Options) => {
+  const parts = startedParts()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= parts.stop()
+    return stopped
+  }
+  try {
+    return { ...(await startParts(parts, options)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startParts = async (parts: Parts, { settings, folder, masterKey, transport, bundles = bundleFunctions(), ...options }: Options) => {
+  // Awaited below; a port that is taken ends the start before that.
+  bundles.catch(() => undefined)
+  const { metricsToken, beforeSending, onDeath } = options
+  const { siteUrl, host, port } = settings
+  parts.add(keepToLoopback())
+  const site = { url: siteUrl, host, ...visitorsBehind(settings.trustedProxy) }
+  const traffic = trafficCounter()
+  const gateway = parts.add(await startGateway({ port, site, onAnswer: traffic.count }))
+
+  const late: { functions?: Functions } = {}
+  const secrets: { filesKey?: string } = {}
+  const loadSecrets = async (): Promise<BoxSecrets> => {
+    const loaded = await loadSealedSecrets(folder.kept, masterKey)
+    secrets.filesKey = loaded.filesKey
+    return loaded
+  }
+  const aws = await startAws(parts, {
+    folder: { ...folder, release: () => Promise.resolve() },
+    tableUrl: undefined,
+    siteUrl,
+    clientSecrets: { google: settings.google?.clientSecret, github: settings.github?.clientSecret, ...platformSecrets(settings) },
+    ...(!settings.hasSandbox && { absentSecret: 'none' }),
+    stripe: settings.stripe ?? noStripe,
+    loadSecrets,
+    startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport, tell, report }),
+    credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
+    files: { reserveBytes, isLasting: true },
+    random: Math.random,
+    deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
+    invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
+    report,
+    onDeath,
+  })
+  const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
+  const sandbox = settings.hasSandbox ? await startSandbox(parts, { settings, gateway, aws, kept: folder.kept, jobs }) : undefined
+  const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
+  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt }))
+  const environment = {
+    ...environmentOf({
+      ...aws,
+      ...providerApps(settings, sandbox),
+      siteUrl,
+      mailUrl: aws.mail.url,
+      platforms: platformApps(settings, sandbox),
+      stripeSandboxUrl: settings.stripe ? undefined : sandbox?.url,
+      mailSandboxUrl: undefined,
+      waitlistScript: undefined,
+      recommendations: [],
+      allowsManualTokens: false,
+    }),
+    ...boxEnvironment(settings),
+    MACHINE_URL: machine.url,
+  }
+  parts.add({ stop: applyEnvironment(environment) })
+  if (!settings.showsLogs) parts.add({ stop: quietLogs() })
+  const { functions, load } = parts.add(runningFunctions({ deployed: undefined, showsLogs: settings.showsLogs, onDeath }))
+  await load(await bundles)
+  late.functions = functions
+
+  const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: pictureHosts, scripts: [] }, siteUrl)
+  const vitals = {
+    version: packageFile.version,
+    health: async () => readHealth(gateway.port),
+    mails: aws.mail.state,
+    lastBackupAt,
+    traffic: () => trafficText(traffic.counts(), aws.queues.sizes()),
+    folder: folder.kept,
+    now: Date.now,
+  }
+  gateway.open({ invoke: functions, site: withMetrics(withFiles(built, aws.storage, siteUrl), metricsToken, vitals), report })
+  await beforeSending?.(environment)
+  const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
+  parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
+  return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }
+}
+
+/** Crier's own answer, as a health check gets it. */
+const readHealth = async (port: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patienceMs) })).json()
+
+/** Payments are not set up: everybody has the plan of the settings. */
+const noStripe = { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' }
+
+type Sandboxed = {
+  settings: ServeSettings
+  gateway: Gateway
+  aws: Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]['aws']
+  kept: string
+  jobs: Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]['jobs']
+}
+
+/** Fake servers in the platforms' place, to try things out. This code loads only where somebody asks for it. */
+const startSandbox = async (parts: Parts, { settings, gateway, aws, kept, jobs }: Sandboxed) => {
+  const [{ sandboxClientId, startWorld }, { fakeProviders }] = await Promise.all([
+    import('../local/sandbox-world.ts'),
+    import('../sandbox/registry.ts'),
+  ])
+  const port = settings.port === 0 ? 0 : settings.port + 1
+  const world = await startWorld(parts, { port, siteUrl: settings.siteUrl, gateway, aws, mail: async () => [], kept, jobs })
+  const { google, github } = fakeProviders
+  return { url: world.url, clientId: sandboxClientId, providerIds: { google: google.localClientId, github: github.localClientId } }
+}

@@ -1,0 +1,136 @@
+import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
+import * as z from 'zod'
+import { Plan } from '#shared/domain/plans.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { SignUpMode } from '#shared/domain/sign-up.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { StartError } from '../local/start-error.ts'
+import { readMailSettings } from './mail/settings.ts'
+import { addressRange } from './visitors.ts'
+
+const Text = z
+  .string()
+  .transform((text) => text.trim() || undefined)
+  .optional()
+const Port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number')
+  .transform(Number)
+  .refine((port) => port < 65_535, 'must be below 65535')
+const Folder = z.string('is missing').refine(isAbsolute, 'must be a whole path, which begins with a slash')
+const SiteUrl = z
+  .url({ protocol: /^https?$/, error: 'must be the address of the site, such as https://crier.example.org' })
+  .transform((url) => new URL(url))
+  .refine(({ pathname, search }) => pathname === '/' && search === '', 'must have no path')
+  .transform(({ origin }) => origin)
+
+const Variables = z.object({
+  SITE_URL: Text.pipe(z.string('is missing: set it to the address of the site, such as https://crier.example.org').pipe(SiteUrl)),
+  HOST: Text.pipe(
+    z
+      .string()
+      .default('127.0.0.1')
+      .refine((host) => isIP(host) !== 0, 'must be an address, such as 127.0.0.1 or 0.0.0.0'),
+  ),
+  PORT: Text.pipe(z.string().default('4000').pipe(Port)),
+  TRUSTED_PROXY: Text.pipe(
+    z
+      .string()
+      .refine((text) => addressRange(text) !== undefined, 'must be an address, such as 127.0.0.1, or a range, such as 172.30.0.0/24')
+      .optional(),
+  ),
+  DATA_FOLDER: Text.pipe(Folder),
+  MASTER_KEY_FILE: Text.pipe(Folder.optional()),
+  CREDENTIALS_DIRECTORY: Text,
+  BACKUP_FOLDER: Text.pipe(Folder.optional()),
+  BACKUP_DAYS: Text.pipe(z.string().regex(/^\d+$/, 'must be a number of days').default('14').transform(Number)),
+  BACKUP_PASSPHRASE_FILE: Text.pipe(Folder.optional()),
+  SIGN_UP: Text.pipe(SignUpMode.default('invitation')),
+  PLAN: Text.pipe(Plan.or(z.literal('paid')).default('studio')),
+  CONTACT_TO: Text.pipe(z.email('must be an e-mail address').optional()),
+  METRICS_TOKEN_FILE: Text.pipe(Folder.optional()),
+  CRIER_LOG: Text.pipe(z.enum(['info', 'warnings'], 'can be info or warnings').default('warnings')),
+  SANDBOX: Text.pipe(z.literal('1', 'can only be 1').optional()),
+})
+
+/** An app of our own at a provider. */
+type ClientApp = { clientId: string; clientSecret: string }
+
+export type ServeSettings = ReturnType<typeof readServeSettings>
+
+/** What the environment asks of a server for real people. Throws naming every variable that is missing, wrong or unsafe. */
+export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
+  const result = Variables.safeParse(environment)
+  if (!result.success) throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+  const variables = result.data
+  refuseUnsafeAddress(variables)
+  const appOf = (id: Platform | Provider, name: string) => clientApp(environment, id, name)
+  return {
+    siteUrl: variables.SITE_URL,
+    host: variables.HOST,
+    port: variables.PORT,
+    trustedProxy: variables.TRUSTED_PROXY,
+    data: variables.DATA_FOLDER,
+    masterKey: { file: variables.MASTER_KEY_FILE, credentials: variables.CREDENTIALS_DIRECTORY },
+    backups: { folder: variables.BACKUP_FOLDER, days: variables.BACKUP_DAYS, passphraseFile: variables.BACKUP_PASSPHRASE_FILE },
+    signUp: variables.SIGN_UP,
+    grantedPlan: variables.PLAN === 'paid' ? undefined : variables.PLAN,
+    contactTo: variables.CONTACT_TO,
+    metricsTokenFile: variables.METRICS_TOKEN_FILE,
+    showsLogs: variables.CRIER_LOG === 'info',
+    hasSandbox: variables.SANDBOX === '1',
+    mail: readMailSettings(environment),
+    platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
+      Platform,
+      ClientApp | undefined
+    >,
+    google: appOf('google', providerNames.google),
+    github: appOf('github', providerNames.github),
+    stripe: stripeKeys(environment),
+  }
+}
+
+/** These names and numbers are found on this machine alone. */
+const isOfThisMachine = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|([\w-]+\.)*localhost)$/.test(hostname)
+
+/** People's passwords cross the network: the site has TLS, and what ends it is known. */
+const refuseUnsafeAddress = ({ SITE_URL, HOST, TRUSTED_PROXY, SANDBOX }: z.output<typeof Variables>) => {
+  const { protocol, hostname } = new URL(SITE_URL)
+  const isLocal = isOfThisMachine(hostname)
+  if (protocol === 'http:' && !isLocal)
+    throw new StartError(
+      `SITE_URL is plain http at ${hostname}: passwords would be readable on the way. Put a proxy with TLS in front, and set it to https://${hostname}.`,
+    )
+  if (protocol === 'http:' && !isOfThisMachine(HOST))
+    throw new StartError(
+      `HOST ${HOST} would open plain http to other machines. Set it to 127.0.0.1, or give SITE_URL as https and name the proxy in TRUSTED_PROXY.`,
+    )
+  if (protocol === 'https:' && TRUSTED_PROXY === undefined)
+    throw new StartError(
+      'TRUSTED_PROXY is missing: set it to the address of the proxy that ends TLS, such as 127.0.0.1. Nobody else may call then.',
+    )
+  if (SANDBOX !== undefined && !isLocal)
+    throw new StartError(
+      'SANDBOX is for trying out on this machine: anybody could read what is in it. Leave it out, or set SITE_URL to http://localhost.',
+    )
+}
+
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** An account of our own at Stripe, of which all three keys are set, or none. */
+const stripeKeys = (environment: NodeJS.ProcessEnv) => {
+  const [secretKey, publishableKey, webhookSecret] = stripeVariables.map((name) => environment[name]?.trim())
+  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret }
+  if (secretKey || publishableKey || webhookSecret) throw new StartError(`Stripe needs all of ${stripeVariables.join(', ')}, or none.`)
+  return undefined
+}
+
+/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
+const clientApp = (environment: NodeJS.ProcessEnv, id: Platform | Provider, name: string): ClientApp | undefined => {
+  const variable = `${id.toUpperCase()}_CLIENT`
+  const [clientId, clientSecret] = [environment[`${variable}_ID`]?.trim(), environment[`${variable}_SECRET`]?.trim()]
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret) throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET, or neither.`)
+  return undefined
+}

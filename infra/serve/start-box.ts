@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
+import { beginSite } from '../build/build-site.ts'
+import { bundleFunctions } from '../build/bundle.ts'
+import { startedParts } from '../local/parts.ts'
+import { progress } from '../local/progress.ts'
+import { report } from '../local/report.ts'
+import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { upgradeData } from './data-version.ts'
+import { firstLink, orderOfOperator } from './first-link.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { openTransport } from './mail/transport.ts'
+import { readMasterKey } from './master-key.ts'
+import { readMetricsToken } from './metrics.ts'
+import { openOwnFolder } from './open-folder.ts'
+import { pauseAfterRestore } from './restored.ts'
+import { operatorEnvironment, tellWhereItRuns } from './running-box.ts'
+import { startServeSystem } from './serve-system.ts'
+import { readServeSettings, type ServeSettings } from './settings.ts'
+import { tryMail } from './test-mail.ts'
+
+type Options = {
+  environment: NodeJS.ProcessEnv
+  onDeath: (message: string) => void
+  /** Hears what people at the terminal should know. */
+  onNews: (news: string) => void
+}
+
+export type Box = { url: string; port: number; sandboxUrl: string | undefined; stop: () => Promise<void> }
+
+/** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
+export const startBox = async ({ environment, onDeath, onNews }: Options): Promise<Box> => {
+  const settings = readServeSettings(environment)
+  const parts = startedParts()
+  try {
+    const folder = await openOwnFolder(settings.data)
+    parts.add({ stop: folder.release })
+    const masterKey = await readMasterKey(settings.masterKey, folder.kept)
+    await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
+    await removeLeftovers(folder.kept)
+    const metricsToken = await readMetricsToken(settings.metricsTokenFile)
+    const transport = openTransport(settings.mail)
+    const { siteUrl, contactTo, mail } = settings
+    await tryMail({ folder: folder.kept, mail, transport, siteUrl, contactTo, report })
+
+    const builds = { onNews: progress(onNews) }
+    const bundles = bundleFunctions(builds)
+    bundles.catch(() => undefined)
+    await beginSite(builds).whole
+    const beforeSending = (environment: Record<string, string>) =>
+      pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
+    const built = { settings, folder, masterKey, transport, bundles, metricsToken, beforeSending, onDeath }
+    const system = parts.add(await startServeSystem(built))
+    const operator = operatorEnvironment(system.environment)
+    parts.add(await tellWhereItRuns(folder.kept, operator))
+    const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))
+    void backups.run()
+    onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
+    const link = await firstLink(folder.kept, operator)
+    if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
+    return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, stop: parts.stop }
+  } catch (error) {
+    await parts.stop()
+    throw error
+  }
+}
+
+/** Keeps what is there before the data are brought to another version. */
+const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, data: string) =>
+  writeBackup({
+    data,
+    file: join(backupFolder(backups, data), `before-upgrade-${backupName(new Date())}`),
+    passphrase: await readPassphrase(backups.passphraseFile),
+  })

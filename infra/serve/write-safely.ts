@@ -1,0 +1,22 @@
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes a file for its owner's eyes only. A power cut leaves the old one or the new one. */
+export const writeSafely = async (file: string, content: string | Buffer): Promise<void> => {
+  const unfinished = `${file}.new`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+  await syncFolder(dirname(file))
+}
+
+/** A new name in a folder lasts from then on. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+import { aPlace, type Place, startBox } from './box.ts'
+import { aPerson, at } from './person.ts'
+
+const run = promisify(execFile)
+
+/** The command line, as its operator uses it. */
+const crier = async (place: Place, args: string[], own: NodeJS.ProcessEnv = {}) => {
+  const env = { ...process.env, ...place.settings, ...own }
+  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env }).catch((error: { stderr: string }) => {
+    throw new Error(error.stderr.trim())
+  })
+  return stdout.trim()
+}
+
+const place = aPlace()
+afterAll(place.remove)
+const passphraseFile = join(place.folder, 'passphrase')
+writeFileSync(passphraseFile, 'a passphrase that nobody guesses', { mode: 0o600 })
+const encrypted = { BACKUP_PASSPHRASE_FILE: passphraseFile }
+const [plainFile, sealedFile] = [join(place.folder, 'plain.backup'), join(place.folder, 'sealed.backup')]
+
+const box = await startBox({ ...place.settings, SIGN_UP: 'invitation' })
+const ada = await aPerson(box, place, 'ada', box.firstInvitation)
+const picture = aPng({ width: 50, height: 40 })
+const media = await upload(ada, { file: picture, as: 'image/png' })
+await ada.request(postsApi.draft, { content: 'In the backup', accountIds: [] })
+await crier(place, ['backup', plainFile])
+await crier(place, ['backup', sealedFile], encrypted)
+await ada.request(postsApi.draft, { content: 'After the backup', accountIds: [] })
+afterAll(box.stop)
+
+test('a backup of a running box is one file, for its owner’s eyes only, and holds no master key', () => {
+  const archive = readFileSync(plainFile)
+
+  expect(statSync(plainFile).mode & 0o777).toBe(0o600)
+  expect(archive.includes(readFileSync(place.key))).toBe(false)
+  expect(readdirSync(place.data).filter((name) => name.startsWith('.snapshot-'))).toEqual([])
+})
+
+test('an encrypted backup shows nothing of what is in it', () => {
+  expect(readFileSync(sealedFile).subarray(0, 15).toString()).toBe('CRIER BACKUP 1\n')
+  expect(readFileSync(sealedFile).includes('ustar')).toBe(false)
+})
+
+test('a running box is not restored over', async () => {
+  await expect(crier(place, ['restore', plainFile])).rejects.toThrow(/Another Crier uses the data/)
+})
+
+test('invitations are made, and publishing is paused, from the command line of a running box', async () => {
+  const link = await crier(place, ['admin', 'invite'])
+  await aPerson(box, place, 'grace', new URL(link).searchParams.get('invitation') ?? '')
+
+  expect(await crier(place, ['admin', 'pause', 'x', '--hours', '2'])).toMatch(/^X is paused until/)
+  expect(await crier(place, ['admin', 'resume', 'x'])).toContain('X is resumed.')
+})
+
+/** Another machine with the same master key. */
+const elsewhere = async () => {
+  const other = aPlace()
+  afterAll(other.remove)
+  await cp(place.key, other.key)
+  return other
+}
+
+test.each([
+  ['plain', plainFile, {}],
+  ['encrypted', sealedFile, encrypted],
+])('from a %s backup another machine goes on: sessions, posts and files as they were then', async (_, file, own) => {
+  const other = await elsewhere()
+  await crier(other, ['restore', file], own)
+
+  const restored = await startBox(other.settings)
+  afterAll(restored.stop)
+  const { request } = at(restored, ada)
+  const { body } = await request(mediaApi.content, { id: media.id })
+
+  expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
+  expect((await fetch(body.location)).status).toBe(200)
+  expect(restored.news.join('\n')).toMatch(/Nothing is published: look which posts went out since then/)
+  expect(await crier(other, ['admin', 'show'])).not.toContain('is not paused')
+  expect(restored.firstInvitation).toBeUndefined()
+})
+
+test('a restore keeps what was there before under another name', async () => {
+  const other = await elsewhere()
+  await (await startBox(other.settings)).stop()
+
+  const said = await crier(other, ['restore', plainFile])
+
+  const before = /What was there is in (\S+)\./.exec(said)?.[1] ?? ''
+  expect(readdirSync(before)).toContain('dynamodb.db')
+})
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), {}, /damaged|breaks off/],
+  ['no backup', () => Buffer.from('Dear diary'), {}, /no backup of Crier/],
+  ['changed', (bytes: Buffer) => changed(bytes, 2_000), {}, /damaged/],
+])('a backup that is %s replaces nothing', async (_, damage, own, words) => {
+  const other = await elsewhere()
+  const file = join(other.folder, 'damaged.backup')
+  writeFileSync(file, damage(readFileSync(plainFile)))
+
+  await expect(crier(other, ['restore', file], own)).rejects.toThrow(words)
+  expect(readdirSync(other.folder).sort()).toEqual(['damaged.backup', 'master.key'])
+})
+
+test('an encrypted backup that was changed, or whose passphrase is another, replaces nothing', async () => {
+  const other = await elsewhere()
+  const [file, wrong] = [join(other.folder, 'damaged.backup'), join(other.folder, 'wrong')]
+  const bytes = readFileSync(sealedFile)
+  writeFileSync(file, changed(bytes, bytes.length - 100))
+  writeFileSync(wrong, 'another passphrase of somebody')
+
+  await expect(crier(other, ['restore', file], encrypted)).rejects.toThrow(/was changed|does not fit/)
+  await expect(crier(other, ['restore', sealedFile], { BACKUP_PASSPHRASE_FILE: wrong })).rejects.toThrow(/does not fit this backup/)
+  await expect(crier(other, ['restore', sealedFile])).rejects.toThrow(/is encrypted/)
+  expect(readdirSync(other.folder)).not.toContain('data')
+})
+
+test('with another master key a backup is of no use, which is said before anything is replaced', async () => {
+  const other = aPlace()
+  afterAll(other.remove)
+
+  await expect(crier(other, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
+})
+
+test('a backup is written every day without being asked for', async () => {
+  expect(readdirSync(join(place.data, 'backups')).filter((name) => name.endsWith('.backup'))).toHaveLength(1)
+})
+
+const changed = (bytes: Buffer, where: number) => {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(where) ^ 0xff, where)
+  return copy
+}

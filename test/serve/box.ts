@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { freePort } from '#infra/local/free-port.ts'
+
+const program = fileURLToPath(new URL('./box-process.ts', import.meta.url))
+const Told = z.object({ url: z.string(), port: z.number(), sandboxUrl: z.string().optional(), news: z.array(z.string()) })
+
+/** A place for a box: its data, its key beside them, and a file that its mails go to. */
+export const aPlace = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-box-'))
+  const key = join(folder, 'master.key')
+  writeFileSync(key, randomBytes(32).toString('hex'), { mode: 0o600 })
+  const [data, mails] = [join(folder, 'data'), join(folder, 'mails.txt')]
+  const settings = { DATA_FOLDER: data, MASTER_KEY_FILE: key, MAIL_FROM: 'Crier <crier@example.org>', MAIL_FILE: mails, SIGN_UP: 'open' }
+  return { folder, data, key, mails, settings, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+export type Place = ReturnType<typeof aPlace>
+
+export type Box = Awaited<ReturnType<typeof startBox>>
+
+/** Starts a box, on a free port of this machine unless its settings say more. Throws with what it complained of. */
+export const startBox = async (own: NodeJS.ProcessEnv) => {
+  const port = own.PORT ?? String(await freePort())
+  const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }
+  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  let complaints = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text
+  })
+  const exited = once(child, 'exit')
+  const ended = once(child, 'close').then(() => {
+    throw new Error(complaints)
+  })
+  // Once it has started, its end is no failure of the start.
+  ended.catch(() => undefined)
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  const told = Told.parse(message)
+  return {
+    ...told,
+    /** The token of the first administrator's link, where it was told. */
+    firstInvitation: /invitation=(\S+)/.exec(told.news.join('\n'))?.[1],
+    complaints: () => complaints,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}

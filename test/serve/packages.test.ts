@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { packageFolders, runtimeSources } from '#infra/serve/packages/runtime.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import { root } from '../../web/prerender/root.ts'
+
+const read = (name: string) => readFileSync(join(root, 'infra/serve/packages', name), 'utf8')
+
+/** The instructions of a Dockerfile, each on one line, without comments. */
+const instructions = read('Dockerfile')
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+const of = (name: string) => instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
+const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
+
+test('an image is built in two stages from Node as we develop with it, and holds no bundler and no npm', () => {
+  expect(of('FROM').map((from) => from.split(' ')[0])).toEqual(Array(2).fill(`node:${packageFile.devDependencies.node}-trixie-slim`))
+  expect(lastStage.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=root:root /out /opt/crier'])
+  expect(lastStage.join('\n')).toContain('rm -rf /usr/local/lib/node_modules')
+})
+
+test('an image runs as a user that owns none of its files, tells its health, and is started without a shell', () => {
+  expect(lastStage.findLast((line) => line.startsWith('USER'))).toBe('USER node')
+  for (const line of [...of('ENTRYPOINT'), ...of('CMD')]) expect(line).toMatch(/^\[".*"\]$/)
+  expect(of('HEALTHCHECK')[0]).toMatch(/^--interval=.* CMD \["node", "-e", ".*\/api\/health.*"\]$/)
+  expect(of('ADD')).toEqual([])
+  expect(of('ENV').join(' ')).not.toMatch(/KEY|SECRET|PASSWORD/)
+})
+
+const Service = z.looseObject({
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  ports: z.array(z.string()).optional(),
+  image: z.string(),
+  environment: z.record(z.string(), z.string()),
+  networks: z.object({ inside: z.object({ ipv4_address: z.ipv4() }) }),
+})
+const compose = z.object({ services: z.object({ crier: Service, caddy: Service }) }).parse(parse(read('compose.yaml')))
+
+test('in the compose file both services have no rights and a root that nobody writes to, and only the proxy is open to others', () => {
+  const { crier, caddy } = compose.services
+
+  expect(crier.ports).toBeUndefined()
+  expect(caddy.ports).toEqual(['80:80', '443:443', '443:443/udp'])
+  expect(caddy.image).toMatch(/^caddy:\d+\.\d+/)
+})
+
+test('Crier trusts the proxy of the compose file, which calls it where it listens and says itself whom a call comes from', () => {
+  const { crier, caddy } = compose.services
+
+  expect(crier.environment.TRUSTED_PROXY).toBe(caddy.networks.inside.ipv4_address)
+  expect(caddy.environment.CRIER_ADDRESS).toBe(`${crier.networks.inside.ipv4_address}:4000`)
+  expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
+})
+
+test('the service of systemd can do little beside its own folder, and gets the key from systemd', () => {
+  const unit = read('crier.service')
+
+  for (const line of [
+    'LoadCredential=crier-master-key:/etc/crier/master.key',
+    'User=crier',
+    'UMask=0077',
+    'StateDirectoryMode=0700',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'PrivateDevices=yes',
+    'PrivateTmp=yes',
+    'RestrictNamespaces=yes',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+  ])
+    expect(unit.split('\n')).toContain(line)
+})
+
+const example = parseEnv(read('crier.env.example'))
+
+test('with the example of settings, a key and a password a box would start', () => {
+  expect(readServeSettings(example)).toMatchObject({ siteUrl: 'https://crier.example.org', signUp: 'invitation', backups: { days: 14 } })
+})
+
+test('the image and the unit keep data where the example does', () => {
+  for (const name of ['DATA_FOLDER', 'BACKUP_FOLDER'] as const) {
+    expect(of('ENV').join(' ')).toContain(`${name}=${example[name]}`)
+    expect(read('crier.service')).toContain(`Environment=${name}=${example[name]}`)
+  }
+})
+
+test('whatever a running box reads of npm is among what is needed to run, and is small', () => {
+  const { packages } = runtimeSources()
+  const needed = { ...packageFile.dependencies, ...packageFile.optionalDependencies }
+
+  expect(packages.filter((name) => !(name in needed))).toEqual([])
+  expect(packages.length).toBeLessThan(12)
+  expect(packageFolders(packages)).not.toContain('node_modules/esbuild')
+})

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { authApi } from '#shared/contracts/auth.ts'
+import { createClient } from '#web/lib/request.ts'
+import { until } from '../api/until.ts'
+import type { Box, Place } from './box.ts'
+
+const password = 'correct horse battery'
+
+/** The token of the newest link to a page that was mailed to an address. */
+const mailedToken = async (place: Place, email: string, page: string) => {
+  const link = new RegExp(`To: ${email}\\n[^]*?(http\\S+${page}\\?token=[\\w.-]+)`, 'g')
+  const found = await until(
+    async () => [...(await readFile(place.mails, 'utf8').catch(() => '')).matchAll(link)].at(-1)?.[1],
+    (address) => address !== undefined,
+  )
+  return new URL(found ?? '').searchParams.get('token') ?? ''
+}
+
+/** Somebody who signed up at a box, by an invitation if one is given, and opened the mailed link. */
+export const aPerson = async (box: Pick<Box, 'url'>, place: Place, name: string, invitation?: string) => {
+  const email = `${name}@example.org`
+  const { body } = await createClient({ baseUrl: box.url }).request(authApi.register, { username: email, password, name, invitation })
+  const client = createClient({ baseUrl: box.url, token: body.token })
+  await client.request(authApi.verifyEmail, { token: await mailedToken(place, email, '/verify-email') })
+  return { ...client, token: body.token, email, user: body.user }
+}
+
+/** The same person's session at a box that was started anew. */
+export const at = (box: Pick<Box, 'url'>, { token }: { token: string }) => createClient({ baseUrl: box.url, token })

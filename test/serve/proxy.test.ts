@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { aPlace, startBox } from './box.ts'
+
+const place = aPlace()
+const box = await startBox({ ...place.settings, SITE_URL: 'https://crier.example', TRUSTED_PROXY: '127.0.0.2' })
+afterAll(async () => {
+  await box.stop()
+  await place.remove()
+})
+
+type Call = { method?: string; path?: string; headers?: Record<string, string>; from?: string; body?: string }
+
+/** A call as the proxy passes it on, or as somebody else makes it. */
+const call = async ({ method = 'GET', path = '/', headers = {}, from = '127.0.0.2', body }: Call) => {
+  const outgoing = request({
+    host: '127.0.0.1',
+    port: box.port,
+    localAddress: from,
+    method,
+    path,
+    headers: { host: 'crier.example', ...headers },
+  })
+  outgoing.end(body)
+  const [response] = await once(outgoing, 'response')
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+}
+
+const json = { 'content-type': 'application/json' }
+
+test('behind a proxy the site is a site with TLS: its pages and its API tell browsers so, under its own name', async () => {
+  const [page, api] = [await call({}), await call({ path: '/api/config' })]
+
+  expect([page.status, api.status]).toEqual([200, 200])
+  expect([page, api].map(({ headers }) => headers['strict-transport-security'])).toEqual(Array(2).fill(expect.stringContaining('max-age=')))
+  expect(page.body).toContain('https://crier.example/')
+})
+
+test('a call under another name is refused, though it comes through the proxy', async () => {
+  expect((await call({ headers: { host: 'evil.example' } })).status).toBe(403)
+})
+
+test('what another site’s page writes is refused', async () => {
+  const attempt = { method: 'POST', path: '/api/auth/login', body: '{}', headers: { ...json, origin: 'https://evil.example' } }
+
+  expect((await call(attempt)).status).toBe(403)
+  expect((await call({ ...attempt, headers: { ...json, origin: 'https://crier.example' } })).status).toBe(400)
+})
+
+test('a health check on the machine itself is answered', async () => {
+  expect((await call({ path: '/api/health', from: '127.0.0.1', headers: { host: `127.0.0.1:${box.port}` } })).status).toBe(200)
+})
+
+test('sign-ups are counted by the visitor whom the proxy noted, whatever else they claim', async () => {
+  const signUp = (number: number, forwardedFor: string) =>
+    call({
+      method: 'POST',
+      path: '/api/auth/register',
+      headers: { ...json, 'x-forwarded-for': forwardedFor },
+      body: JSON.stringify({ username: `person-${number}@example.org`, password: 'correct horse battery', name: 'Ada' }),
+    })
+
+  const mine = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(number, `198.51.100.${number}, 203.0.113.9`)))
+  const another = await signUp(99, '203.0.113.9, 198.51.100.7')
+
+  expect(mine.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
+  expect(another.status).toBe(201)
+})
