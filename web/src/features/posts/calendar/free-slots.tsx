@@ -40,7 +40,7 @@ export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: B
   const isReachable = toInstant(slot.wall).startsWith(board.day)
   return (
     <Link
-      to={newPostPath(slot.wall, slot.queueId)}
+      to={newPostPath(slot.wall, { id: slot.queueId, accountIds: board.accountsOfQueue(slot.queueId) })}
       draggable={false}
       data-slot={slot.wall}
       data-queue={slot.queueId}
