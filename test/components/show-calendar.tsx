@@ -75,6 +75,7 @@ export const showCalendar = async ({ view = 'month', refuses = false, filter = {
         hrefOf={(id) => `/${id}`}
         pictureOf={() => null}
         filter={filter}
+        accountsOfQueue={() => ['x_77']}
         hasDrafts={hasDrafts}
       />
     )

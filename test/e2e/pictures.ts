@@ -37,6 +37,7 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
     deviceScaleFactor: 1.5,
     colorScheme: theme,
     timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
   })
   const take = (name: string) => page.screenshot({ path: `${readme}${name}-${theme}.png` })
   const takeForLanding = async (name: string) =>

@@ -67,10 +67,6 @@ export const showWallClock = (time: string, clock = localClock()) => {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A full hour, as short as it can be told: 09:00, 9 am. */
-export const showHour = (hour: number, clock: Clock) =>
-  clock === '24h' ? `${String(hour).padStart(2, '0')}:00` : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
-
 /** The same instant in UTC, for the tooltip: 2026-11-27 08:00:00 UTC. */
 export const showUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 

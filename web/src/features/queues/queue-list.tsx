@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Grip, ListOrdered } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
@@ -90,6 +90,8 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
     mutate({ postId: item.post.id, at: slot.at }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
   }
   const { list, shown, draggedTo, message, handle } = useQueueOrder(items, moveTo)
+  const handles = useRef(handle)
+  handles.current = handle
   const { from, to, rowHeight } = useWindow(list, shown.length)
   const last = Math.min(to, shown.length)
   // What moves in the document loses the focus, and what is far from the window is not in it.
@@ -114,13 +116,14 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
         {shown.slice(from, last).map(({ post }, index) => (
           <Row
             key={post.id}
-            item={{ post, at: items[from + index]?.at ?? '' }}
+            post={post}
+            at={items[from + index]?.at ?? ''}
             timeZone={queue.timeZone}
             isDragged={from + index === draggedTo}
-            faces={facesOf({ post, at: '' })}
+            facesOf={facesOf}
             place={from + index}
             total={queue.count}
-            handle={handle(from + index)}
+            handles={handles}
           />
         ))}
       </ol>
@@ -135,20 +138,20 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
 const placeInPage = (list: HTMLElement | null, below: number) =>
   window.scrollY + (list?.getBoundingClientRect().top ?? 0) + below - window.innerHeight / 3
 
-type RowProps = Omit<HandleProps, 'name'> & { item: QueuedPost; timeZone: string; isDragged: boolean; faces: ReactNode }
+type RowProps = Omit<HandleProps, 'name'> & QueuedPost & Pick<Props, 'facesOf'> & { timeZone: string; isDragged: boolean }
 
 /** Longer texts than two lines can hold are cut for screen readers too. */
 const excerptMax = 200
 
-/** All rows are of one height: where each of two thousand stands is known without drawing them. */
-const Row = ({ item: { post, at }, timeZone, isDragged, faces, place, total, handle }: RowProps) => (
+/** All rows are of one height: where each of two thousand stands is known without drawing them. One that stays is not drawn again. */
+const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handles }: RowProps) => (
   <li
     data-place={place}
     aria-posinset={place + 1}
     aria-setsize={total}
     className={`flex h-30 items-center gap-3 overflow-hidden border-line border-b sm:h-18 ${isDragged ? 'bg-brass-wash' : ''}`}
   >
-    <Handle name={post.content.slice(0, 40) || 'a post without text'} place={place} total={total} handle={handle} />
+    <Handle name={post.content.slice(0, 40) || 'a post without text'} place={place} total={total} handles={handles} />
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
       <time dateTime={at} className="figures text-ink-muted text-sm">
         {showTime(at, { timeZone })}
@@ -159,25 +162,27 @@ const Row = ({ item: { post, at }, timeZone, isDragged, faces, place, total, han
       >
         {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">No text</span>}
       </Link>
-      {faces}
+      {facesOf({ post, at })}
     </div>
   </li>
-)
+))
 
 type HandleProps = {
   name: string
   place: number
   total: number
-  handle: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>
+  /** How the row at a place is moved, as the list is now. */
+  handles: RefObject<(place: number) => Required<Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>>>
 }
 
-const Handle = ({ name, place, total, handle }: HandleProps) => (
+const Handle = ({ name, place, total, handles }: HandleProps) => (
   <button
     type="button"
     aria-label={`Move ${name}, ${place + 1} of ${total}`}
     aria-description="Press the arrow keys, Home or End to move it."
     className="flex min-h-11 w-9 shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:w-11"
-    {...handle}
+    onPointerDown={(event) => handles.current(place).onPointerDown(event)}
+    onKeyDown={(event) => handles.current(place).onKeyDown(event)}
   >
     <span aria-hidden className="figures font-semibold text-[0.8125rem] leading-none">
       {place + 1}

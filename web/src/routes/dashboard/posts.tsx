@@ -32,31 +32,27 @@ export const Component = () => {
           Drafts
         </Link>
       </header>
-      <Writing editId={editId} slot={{ at: search.get('at') ?? undefined, queueId: search.get('queue') ?? undefined }} />
+      <Writing editId={editId} slot={slotIn(search)} />
     </>
   )
 }
 
-type Slot = { at: string | undefined; queueId: string | undefined }
+/** Where the person comes from says when the post goes out, in which queue, and to whom. */
+const slotIn = (search: URLSearchParams) => ({
+  at: search.get('at') ?? undefined,
+  queueId: search.get('queue') ?? undefined,
+  firstIds: search.get('to')?.split(','),
+})
 
-const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) => {
+const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnType<typeof slotIn> }) => {
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
-  const { queueId } = slot
-  // A post for the slot of a queue goes to the accounts of the queue. Who comes without a slot does not load what finds them.
-  const first = useQuery({
-    queryKey: ['accounts of a queue', queueId],
-    queryFn: async () => (await import('./posts/accounts-of-queue.ts')).accountsOfQueue(queueId),
-    enabled: queueId !== undefined,
-    gcTime: 0,
-  })
 
   // Who comes from connecting their first account would begin with the empty list from before.
   const isOld = accounts.data?.length === 0 && accounts.isFetching && !accounts.isFetchedAfterMount
-  const isQueueUnknown = queueId !== undefined && first.isPending
-  if (accounts.isPending || isOld || isQueueUnknown) return <ComposerSkeleton />
+  if (accounts.isPending || isOld) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} {...slot} firstIds={first.data} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
 }

@@ -45,9 +45,11 @@ export const startOn = (day: string, now: Wall): Wall | undefined => {
 export const dropOn = (post: PostAnswer, day: string, { timeZone, now }: { timeZone: string; now: Wall }): Wall =>
   post.status === postStatus.draft ? (startOn(day, now) ?? atMinute(day, usualMinute)) : onDay(wallOfPost(post, timeZone), day)
 
-/** The composer, for a post that goes out when the person's wall shows this. With a queue it gets the slot that is then. */
-export const newPostPath = (wall: Wall, queueId?: string): string =>
-  `/dashboard/posts?at=${toInstant(wall).slice(0, 'YYYY-MM-DDTHH:mm'.length)}${queueId === undefined ? '' : `&queue=${encodeURIComponent(queueId)}`}`
+/** The composer, for a post that goes out when the person's wall shows this. With a queue it gets the slot that is then, and the accounts. */
+export const newPostPath = (wall: Wall, queue?: { id: string; accountIds: readonly string[] }): string => {
+  const ofQueue = queue && `&queue=${encodeURIComponent(queue.id)}&to=${encodeURIComponent(queue.accountIds.join(','))}`
+  return `/dashboard/posts?at=${toInstant(wall).slice(0, 'YYYY-MM-DDTHH:mm'.length)}${ofQueue ?? ''}`
+}
 
 /** When the wall of `timeZone` shows this: as much later as the clocks jump where they jump over it. */
 export const instantOfWall = (wall: Wall, timeZone: string): string =>

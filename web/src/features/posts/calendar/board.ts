@@ -30,6 +30,7 @@ export type Board = {
   /** Opens a note, or a new one. */
   onNote: (place: NotePlace) => void
   notesOf: (day: string) => readonly NoteAnswer[]
+  accountsOfQueue: (queueId: string) => readonly string[]
   freeSlotsOf: (day: string) => readonly FreeSlot[]
   postsOf: (day: string) => readonly PostAnswer[]
   pictureOf: (post: PostAnswer) => ReactNode

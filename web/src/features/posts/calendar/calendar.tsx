@@ -51,6 +51,8 @@ type Props = {
   /** A small picture of a post's first file. */
   pictureOf: (post: PostAnswer) => ReactNode
   filter: PostFilter
+  /** Whom a queue is for; while that is not known, its free slots are not shown. */
+  accountsOfQueue: Board['accountsOfQueue'] | undefined
   /** Whether the drafts stand beside it. */
   hasDrafts: boolean
 }
@@ -59,78 +61,81 @@ type Props = {
 export const Calendar = (props: Props) => <CalendarFrom {...props} timeZone={useTimeZone()} clock={useClock()} today={useToday()} />
 
 /** Apart from the clock, which ticks each second and gives another day once in 86,400. */
-const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, clock, filter, hasDrafts, ...props }: Dated) => {
-  const shown = shownDays({ view, place, today, weekStart })
-  const { weeks, days, day, title } = shown
-  const span = spanOf(days, timeZone)
-  const { query, posts, isMoving } = usePlannedPosts(span, filter)
-  const freeSlots = useFreeSlots({ span, posts, timeZone, isOn: !isFiltering(filter) })
-  const notes = useNotes()
-  const [moreDay, setMoreDay] = useState<string>()
-  const [notePlace, setNotePlace] = useState<NotePlace>()
-  const { room, isRoomy } = useRoom()
-  const navigate = useNavigate()
-  const lift = useLift({ days, day, timeZone })
-  const drag = useDrag(lift, timeZone)
-  const selection = useSelection(posts.map(({ id }) => id))
-  const box = useBox(selection.add)
-  const copies = useCopies(timeZone)
-  const { leaving, ...focus } = useWantedFocus()
-  const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
-  const latest = useRef<Board>(null)
-  const board: Board = {
-    latest,
-    ...props,
-    ...focus,
-    hrefOf: (postId, own) => props.hrefOf(postId, placeOf(own, shown)),
-    day,
-    today,
-    timeZone,
-    clock,
-    isMoving,
-    lift,
-    drag,
-    selection,
-    box,
-    copies,
-    onDay: (own) => onPlace(placeOf(own, shown)),
-    onWrite: (wall) => void navigate(newPostPath(wall)),
-    onMore: setMoreDay,
-    onNote: setNotePlace,
-    notesOf: (own) => notes.get(own) ?? [],
-    freeSlotsOf: (own) => freeSlots.get(own) ?? [],
-    postsOf: (own) => byDay.get(own) ?? [],
-    isLoading: query.isPending,
-  }
-  // Before the cards tell that they are there: one of them may be waited for.
-  latest.current = board
-  const onKeyDown = useCalendarKeys(board, posts)
-  const hasFailed = query.isError && !query.data
+const CalendarFrom = memo(
+  ({ view, place, onPlace, weekStart, today, timeZone, clock, filter, hasDrafts, accountsOfQueue, ...props }: Dated) => {
+    const shown = shownDays({ view, place, today, weekStart })
+    const { weeks, days, day, title } = shown
+    const span = spanOf(days, timeZone)
+    const { query, posts, isMoving } = usePlannedPosts(span, filter)
+    const freeSlots = useFreeSlots({ span, posts, timeZone, isOn: accountsOfQueue !== undefined && !isFiltering(filter) })
+    const notes = useNotes()
+    const [moreDay, setMoreDay] = useState<string>()
+    const [notePlace, setNotePlace] = useState<NotePlace>()
+    const { room, isRoomy } = useRoom()
+    const navigate = useNavigate()
+    const lift = useLift({ days, day, timeZone })
+    const drag = useDrag(lift, timeZone)
+    const selection = useSelection(posts.map(({ id }) => id))
+    const box = useBox(selection.add)
+    const copies = useCopies(timeZone)
+    const { leaving, ...focus } = useWantedFocus()
+    const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
+    const latest = useRef<Board>(null)
+    const board: Board = {
+      latest,
+      ...props,
+      ...focus,
+      hrefOf: (postId, own) => props.hrefOf(postId, placeOf(own, shown)),
+      day,
+      today,
+      timeZone,
+      clock,
+      isMoving,
+      lift,
+      drag,
+      selection,
+      box,
+      copies,
+      onDay: (own) => onPlace(placeOf(own, shown)),
+      onWrite: (wall) => void navigate(newPostPath(wall)),
+      onMore: setMoreDay,
+      onNote: setNotePlace,
+      notesOf: (own) => notes.get(own) ?? [],
+      accountsOfQueue: (queueId) => accountsOfQueue?.(queueId) ?? [],
+      freeSlotsOf: (own) => freeSlots.get(own) ?? [],
+      postsOf: (own) => byDay.get(own) ?? [],
+      isLoading: query.isPending,
+    }
+    // Before the cards tell that they are there: one of them may be waited for.
+    latest.current = board
+    const onKeyDown = useCalendarKeys(board, posts)
+    const hasFailed = query.isError && !query.data
 
-  return (
-    <ChosenPosts value={selection.has}>
-      <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
-        <LoadProblem query={query} />
-        <div className="flex items-start gap-4">
-          <div ref={room} className="min-w-0 grow">
-            {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
+    return (
+      <ChosenPosts value={selection.has}>
+        <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
+          <LoadProblem query={query} />
+          <div className="flex items-start gap-4">
+            <div ref={room} className="min-w-0 grow">
+              {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
+            </div>
+            {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
           </div>
-          {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
-        </div>
-        {query.data && posts.length === 0 && (
-          <p className="text-ink-muted">
-            {isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}
-          </p>
-        )}
-        <LiftNote lift={lift} drag={drag} />
-        {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
-        <Chosen board={board} posts={posts} />
-        <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
-        <OpenNote place={notePlace} today={today} onClose={() => setNotePlace(undefined)} />
-      </section>
-    </ChosenPosts>
-  )
-})
+          {query.data && posts.length === 0 && (
+            <p className="text-ink-muted">
+              {isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}
+            </p>
+          )}
+          <LiftNote lift={lift} drag={drag} />
+          {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
+          <Chosen board={board} posts={posts} />
+          <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
+          <OpenNote place={notePlace} today={today} onClose={() => setNotePlace(undefined)} />
+        </section>
+      </ChosenPosts>
+    )
+  },
+)
 
 /** The note that is open; what it was stays while it closes. */
 const OpenNote = ({ place, today, onClose }: { place: NotePlace | undefined; today: string; onClose: () => void }) => {

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, firstOfSeven, firstToShow, monthTitle, spanOf, weekdayNames, weekOf, weeksFrom, weekTitle } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  firstOfSeven,
+  firstToShow,
+  monthTitle,
+  showHour,
+  spanOf,
+  weekdayNames,
+  weekOf,
+  weeksFrom,
+  weekTitle,
+} from './days.ts'
 
 test('a week begins on the day that the person chose', () => {
   expect(weekOf('2026-11-22', 'monday')).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))
@@ -57,4 +69,8 @@ test('titles name what is shown', () => {
   expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 Nov 2026')
   expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 Dec 2026 – 3 Jan 2027')
   expect(weekdayNames('2026-11-22')).toEqual({ short: 'Sun', long: 'Sunday' })
+})
+
+test('a full hour is told as short as the person counts it', () => {
+  expect([showHour(0, '12h'), showHour(13, '12h'), showHour(9, '24h')]).toEqual(['12 am', '1 pm', '09:00'])
 })

@@ -1,5 +1,6 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 
 /** Days are YYYY-MM-DD, those of the person's wall. */
@@ -68,6 +69,10 @@ export const weekTitle = (days: readonly string[]): string =>
 
 /** Mon, Monday: the names of these days of the week. */
 export const weekdayNames = (day: string) => ({ short: shortNames.format(wallOf(day)), long: longNames.format(wallOf(day)) })
+
+/** A full hour, as short as it can be told: 09:00, 9 am. */
+export const showHour = (hour: number, clock: Clock) =>
+  clock === '24h' ? `${String(hour).padStart(2, '0')}:00` : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** 1 Dec. */
 export const firstOfMonth = (day: string): string => firstWords.format(wallOf(day))

@@ -141,7 +141,7 @@ test('a free slot stands on its day, and a press on it begins a post for that qu
 
   await userEvent.click(page.getByRole('link', { name: 'Free slot at 18:30: write a post' }))
 
-  await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T18:30&queue=q')
+  await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T18:30&queue=q&to=x_77')
 })
 
 test('a slot that a post has is no free one', async () => {

@@ -40,7 +40,7 @@ export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: B
   const isReachable = toInstant(slot.wall).startsWith(board.day)
   return (
     <Link
-      to={newPostPath(slot.wall, slot.queueId)}
+      to={newPostPath(slot.wall, { id: slot.queueId, accountIds: board.accountsOfQueue(slot.queueId) })}
       draggable={false}
       data-slot={slot.wall}
       data-queue={slot.queueId}
@@ -48,7 +48,7 @@ export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: B
       className={`flex items-center gap-1.5 rounded-[6px] border border-edge border-dashed px-2 text-ink-muted text-xs hover:border-ink hover:text-ink pointer-coarse:min-h-11 ${className}`}
     >
       <span className="sr-only">Free slot at {time}: write a post</span>
-      <span aria-hidden className="figures">
+      <span aria-hidden className="figures whitespace-nowrap">
         {time} free
       </span>
     </Link>

@@ -130,7 +130,7 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
     <span className="grid min-w-0 grow gap-0.5">
       <span className="flex min-w-0 items-center gap-1.5">
         {!isDraft && (
-          <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
+          <time dateTime={calendarAt(post)} className="shrink-0 whitespace-nowrap font-semibold text-[0.8125rem]">
             {showWallMinute(wall)}
           </time>
         )}
