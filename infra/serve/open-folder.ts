@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { type DataFolder, openDataFolder } from '../local/data-folder.ts'
 import { StartError } from '../local/start-error.ts'
 
+/** Where a backup is unpacked before it takes the place of a data folder. */
+export const restoringFolder = (data: string) => `${data}.restoring`
+
 /** Opens the data folder for this process alone, and for its owner's eyes only. `kept` is there. */
 export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: string }> => {
+  if (!existsSync(data) && existsSync(restoringFolder(data)))
+    throw new StartError(`A restore of ${data} broke off: run it again. What was there before lies beside it.`)
   const isNew = (await mkdir(data, { recursive: true, mode: 0o700 })) !== undefined
   if (isNew) await chmod(data, 0o700)
   const { mode, uid } = await stat(data)

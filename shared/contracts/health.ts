@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '../domain/instants.ts'
+import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Provider } from '../domain/users.ts'
@@ -39,6 +40,8 @@ export const Config = z
     recommendations: z.array(Recommendation),
     /** Who may sign up. */
     signUp: SignUpMode,
+    /** The plan that everybody has for nothing, if they do: then none is sold. */
+    grantedPlan: Plan.optional(),
     /** Where mails are read that nobody sends: only the local system has such a page. */
     mailInbox: z.url().optional(),
   })

@@ -79,3 +79,10 @@ test('where mails are only shown, it says where', () => {
     mailInbox: 'http://localhost:4001/mail',
   })
 })
+
+test('where everybody is given a plan, a browser hears which', () => {
+  expect(deploymentConfig({ ...environment, SIGN_UP: 'closed', GRANTED_PLAN: 'studio' })).toMatchObject({
+    signUp: 'closed',
+    grantedPlan: 'studio',
+  })
+})

@@ -1,5 +1,6 @@
 import { waitlistFormId } from '#shared/contracts/forms.ts'
 import type { Config, Recommendation } from '#shared/contracts/health.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
@@ -16,13 +17,14 @@ type Environment = IdentityEnvironment & {
   RECOMMENDATIONS: Recommendation[]
   MAIL_SANDBOX_URL?: string | undefined
   SIGN_UP: SignUpMode
+  GRANTED_PLAN?: Plan | undefined
 }
 
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
 export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, SIGN_UP } = environment
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, SIGN_UP, GRANTED_PLAN } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -50,6 +52,7 @@ export const deploymentConfig = (environment: Environment): Config => {
     })),
     recommendations: RECOMMENDATIONS,
     signUp: SIGN_UP,
+    ...(GRANTED_PLAN !== undefined && { grantedPlan: GRANTED_PLAN }),
     ...(MAIL_SANDBOX_URL !== undefined && { mailInbox: `${MAIL_SANDBOX_URL}/mail` }),
   }
 }

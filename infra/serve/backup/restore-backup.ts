@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '../../local/start-error.ts'
 import { refuseNewer } from '../data-version.ts'
-import { openOwnFolder } from '../open-folder.ts'
+import { openOwnFolder, restoringFolder } from '../open-folder.ts'
 import { restoredFile } from '../restored.ts'
 import { openSecrets, secretsFile } from '../sealed-secrets.ts'
 import { syncFolder, writeSafely } from '../write-safely.ts'
@@ -30,7 +30,7 @@ type Options = {
 export const restoreBackup = async ({ file, data, passphrase, masterKey, now = () => new Date() }: Options) => {
   const hadData = existsSync(data)
   const lock = hadData ? await openOwnFolder(data) : undefined
-  const unpacked = `${data}.restoring`
+  const unpacked = restoringFolder(data)
   try {
     await rm(unpacked, { recursive: true, force: true })
     await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })

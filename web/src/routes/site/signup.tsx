@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
@@ -36,7 +36,11 @@ export const Component = () => {
   const fromRoute = useParams().plan
   const fromQuery = useSearchParams()[0].get('plan')
   const { key } = useLocation()
-  const { plan, note } = choosePlan(fromRoute ?? fromQuery)
+  const chosen = choosePlan(fromRoute ?? fromQuery)
+  const { signUp, grantedPlan } = useDeployment()
+  const isGiven = grantedPlan !== undefined
+  // Where everybody has a plan for nothing, there is none to choose and none to pay.
+  const plan = isGiven ? 'free' : chosen.plan
   const [arrival, setArrival] = useState<Arrival | undefined>(() => (isSignedIn() ? 'signed-in' : undefined))
   const onRegistered = (by: Arrival) => {
     if (isPaidAtOnce(plan)) setArrival(by)
@@ -47,9 +51,13 @@ export const Component = () => {
       title="Join Us"
       lead={
         <>
-          <p>Selected plan: {plans[plan].name}</p>
-          {note && <p className="mt-2">{note}</p>}
-          <Steps current={arrival === undefined ? 1 : 2} />
+          {!isGiven && (
+            <>
+              <p>Selected plan: {plans[plan].name}</p>
+              {chosen.note && <p className="mt-2">{chosen.note}</p>}
+              <Steps current={arrival === undefined ? 1 : 2} />
+            </>
+          )}
           {arrival === undefined && (
             <p className="mt-6 text-base">
               Already with us?{' '}
@@ -66,35 +74,34 @@ export const Component = () => {
           <Summary key={plan} plan={plan} arrival={arrival} />
         </Suspense>
       ) : (
-        <Account key={key} plan={plan} onRegistered={onRegistered} />
+        <Account key={key} plan={plan} why={whyNot(signUp, ownInvitation())} onRegistered={onRegistered} />
       )}
     </SignInPage>
   )
 }
 
-type AccountProps = { plan: ReturnType<typeof choosePlan>['plan']; onRegistered: (by: Arrival) => void }
+type AccountProps = { plan: ReturnType<typeof choosePlan>['plan']; why: string | undefined; onRegistered: (by: Arrival) => void }
 
 /** Each visit reads the address anew, and only once: its token doesn't stay there. */
-const Account = ({ plan, onRegistered }: AccountProps) => {
+const Account = ({ plan, why, onRegistered }: AccountProps) => {
   const [registration] = useState(takeRegistration)
   if (registration) return <CompletionForm registration={registration} plan={plan} onRegistered={() => onRegistered('through-provider')} />
+  if (why !== undefined) return <Callout tone="info">{why}</Callout>
   return (
-    <UnlessRefused>
-      <div className="grid gap-5">
-        <SocialSignIn intent="signup" plan={plan} />
-        <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
-      </div>
-    </UnlessRefused>
+    <div className="grid gap-5">
+      <SocialSignIn intent="signup" plan={plan} />
+      <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
+    </div>
   )
 }
 
-/** Says why nobody can sign up here, as soon as that is known; what was typed before stays where all is well. */
-const UnlessRefused = ({ children }: { children: ReactNode }) => {
-  const [why, setWhy] = useState<string>()
+/** What this deployment says of signing up, as soon as that is known. What was typed before stays where all is well. */
+const useDeployment = () => {
+  const [deployment, setDeployment] = useState<Awaited<ReturnType<typeof askDeployment>>>({})
   useEffect(() => {
-    void askDeployment().then(({ signUp }) => setWhy(whyNot(signUp, ownInvitation())))
+    void askDeployment().then(setDeployment)
   }, [])
-  return why === undefined ? children : <Callout tone="info">{why}</Callout>
+  return deployment
 }
 
 const steps = ['Account', 'Summary']
