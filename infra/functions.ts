@@ -11,6 +11,7 @@ export const groups = [
   'platforms',
   'groups',
   'queues',
+  'notes',
   'suggestions',
   'payments',
   'webhooks',

@@ -6,6 +6,7 @@ import { formsApi } from './forms.ts'
 import { groupsApi } from './groups.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
+import { notesApi } from './notes.ts'
 import { paymentsApi } from './payments.ts'
 import { platformsApi } from './platforms.ts'
 import { postsApi } from './posts.ts'
@@ -26,6 +27,7 @@ export const contracts = {
   platforms: platformsApi,
   groups: groupsApi,
   queues: queuesApi,
+  notes: notesApi,
   suggestions: suggestionsApi,
   payments: paymentsApi,
   webhooks: webhooksApi,

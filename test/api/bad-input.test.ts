@@ -24,6 +24,7 @@ import { secondFactors } from './bad-input/second-factors.ts'
 import { signIns } from './bad-input/sign-ins.ts'
 import { socialSignIns } from './bad-input/social-sign-ins.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
+import { writtenNotes } from './bad-input/written-notes.ts'
 import { writtenPosts } from './bad-input/written-posts.ts'
 import { type Call, call } from './call.ts'
 import { belongings, everything, sent, startInhabited } from './inhabited.ts'
@@ -48,6 +49,7 @@ const rows: Row[] = [
   ...askedPlatforms(world),
   ...groupedAccounts(world),
   ...queuedPosts(world),
+  ...writtenNotes(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),
@@ -101,6 +103,7 @@ test('every call has a row that refuses something, if there is anything to refus
     'GET /auth/factors',
     'GET /auth/me',
     'GET /auth/sessions',
+    'GET /notes',
     'GET /openapi.json',
     'GET /payment/plan',
     'GET /platforms',

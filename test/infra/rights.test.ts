@@ -57,6 +57,7 @@ const forRareTimes = [
   { caller: 'factors', action: 'dynamodb:UpdateItem' },
   { caller: 'factors', action: 'dynamodb:DeleteItem' },
   { caller: 'queues', action: 'sqs:SendMessage' },
+  { caller: 'notes', action: 'dynamodb:UpdateItem' },
   { caller: 'jobs', action: 'dynamodb:GetItem' },
 ]
 

@@ -41,6 +41,8 @@ export const keys = {
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
   queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),
+  /** What a person wrote on days of their calendar. */
+  notes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOTES' }),
   /** Says which post has a slot of a queue. */
   queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),

@@ -9,6 +9,7 @@ import { commonRights, type GroupService, type GroupSettings } from './group-ser
 import { groupsService } from './groups.ts'
 import { healthService } from './health.ts'
 import { mediaService } from './media.ts'
+import { notesService } from './notes.ts'
 import { paymentsService } from './payments.ts'
 import { platformsService } from './platforms.ts'
 import { postsService } from './posts.ts'
@@ -28,6 +29,7 @@ const services: Record<Group, GroupService> = {
   platforms: platformsService,
   groups: groupsService,
   queues: queuesService,
+  notes: notesService,
   suggestions: suggestionsService,
   payments: paymentsService,
   webhooks: webhooksService,

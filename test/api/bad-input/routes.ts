@@ -13,6 +13,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['platforms', anna.account],
     ['groups', anna.group],
     ['queues', anna.queue],
+    ['notes', anna.note],
     ['user', anna.id],
     ['admin', anna.id],
   ])

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Provider } from '#shared/domain/users.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
 // Most days nobody is asked.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 type Props = { email: string; hasPassword: boolean; providers: Provider[] }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
@@ -17,8 +18,8 @@ import { ProfileTab } from './settings/profile-tab.tsx'
 import { PublishingTab } from './settings/publishing-tab.tsx'
 import { SessionsTab } from './settings/sessions-tab.tsx'
 
-const SecurityTab = lazy(async () => ({ default: (await import('./settings/security-tab.tsx')).SecurityTab }))
-const PlanTab = lazy(async () => ({ default: (await import('./settings/plan-tab.tsx')).PlanTab }))
+const SecurityTab = lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab)
+const PlanTab = lazyPart(async () => (await import('./settings/plan-tab.tsx')).PlanTab)
 
 const panels = {
   profile: ProfileTab,
