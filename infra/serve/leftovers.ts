@@ -13,7 +13,9 @@ export const removeLeftovers = async (data: string, now = Date.now()): Promise<v
   const media = join(data, 'media')
   const names = await readdir(media).catch(() => [])
   const metas = names.filter((name) => name.endsWith('.json'))
-  const known = new Set(await Promise.all(metas.map(async (name) => Known.parse(JSON.parse(await readFile(join(media, name), 'utf8'))).file)))
+  const known = new Set(
+    await Promise.all(metas.map(async (name) => Known.parse(JSON.parse(await readFile(join(media, name), 'utf8'))).file)),
+  )
   const isLeft = (name: string) => name.endsWith('.meta') || (name.endsWith('.data') && !known.has(name))
   await Promise.all(names.filter(isLeft).map((name) => rm(join(media, name), { force: true })))
 
