@@ -11,10 +11,12 @@ export const groups = [
   'platforms',
   'groups',
   'queues',
+  'notes',
   'suggestions',
   'payments',
   'webhooks',
   'forms',
+  'admin',
   'health',
 ] as const satisfies readonly Group[]
 

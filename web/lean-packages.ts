@@ -95,6 +95,15 @@ const leanRouter: readonly [RegExp, string][] = [
   ],
   // Forms that are sent to a route.
   [/if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/g, 'if (false) {'],
+  // Fetchers that load again.
+  [/^( {2}let revalidatingFetchers = \[\];\n {2})(fetchLoadMatches\.forEach\()/gm, '$1if (false) $2'],
+  // Pictures of the page before and after a navigation.
+  [/if \(isBrowser\d*\) \{(?=\s+restoreAppliedTransitions\()/g, 'if (false) {'],
+  [/if \(pendingAction === "POP" .*&& location !== state\.location\) \{(?=\s+let priorPaths)/g, 'if (false) {'],
+  [/else if \(pendingViewTransitionEnabled\) \{/g, 'else if (false) {'],
+  [/if \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/g, 'if (true) {'],
+  [/if \(renderDfd && pendingState && router\.window\) \{/g, 'if (false) {'],
+  [/if \(!vtContext\.isTransitioning && interruption\) \{/g, 'if (false) {'],
   // Links that load ahead.
   [/shouldPrefetch && !isAbsolute \? .* : link;/g, 'link;'],
   // Errors of server components.

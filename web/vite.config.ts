@@ -24,7 +24,7 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
 ]
 
-/** What each call of the API is for stands in the OpenAPI document, which the server writes; no page says it. */
+/** What each call of the API is for stands in the OpenAPI document, which the server writes. The page that says it reads it there. */
 const withoutSummaries: Plugin = {
   name: 'without summaries',
   apply: 'build',
@@ -87,10 +87,10 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
       name: 'lists',
       test: /features\/posts\/(mutations|post-actions)\.|useMutationState|useQueries|queriesObserver|domain\/target-rules\./,
     },
-    { name: 'queues', test: /shared\/(contracts|domain)\/queues\./ },
+    { name: 'queues', test: /shared\/(contracts|domain)\/queues\.|features\/queues\/(queries|queue-owners)\./ },
     {
       name: 'composer',
-      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread)|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
+      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/[cp]|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread|tools\/(completion-list|emoji-list|emoji-picker|insert-text|part-pause|used-words))|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|smile|grip-vertical)\./,
     },
   ],
 }

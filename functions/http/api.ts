@@ -1,11 +1,12 @@
 import middy from '@middy/core'
 import httpRouter from '@middy/http-router'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
 import type { RateLimits } from '#functions/ports/rate-limits.ts'
 import { type Contract, type Endpoint, routePaths } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { requireFreshSignIn } from '../use-cases/people/require-fresh-sign-in.ts'
-import type { Answers, Call } from './answers.ts'
+import type { Answers, Call, Caller } from './answers.ts'
 import { type Concerned, remembered } from './audit-trail.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { type CallerDeps, findSession, identifyCaller } from './caller.ts'
@@ -71,10 +72,11 @@ const answerCall = async (
   const call = { ...toCall(event, deps, concerned), browser: cookie }
   await limitOpenCalls(deps.openCalls, endpoint, call)
   const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, event.headers.authorization, call.now) : undefined
+  if (endpoint.isForOperators) await requireOperator(caller)
   if (endpoint.needsFreshSignIn) requireFreshSignIn({ provenAt: caller?.provenAt, now: call.now })
   const given = readInput(endpoint, event)
   const input = parseInput(endpoint.input, given)
-  Object.assign(concerned, { userId: caller?.userId, email: emailIn(input) })
+  Object.assign(concerned, { userId: caller?.userId, email: emailIn(input), ...(endpoint.isForOperators && { about: subjectIn(input) }) })
   const respond = async (creation?: { resourceId: string }) => {
     const answered = async () => answer(input, { ...call, ...caller, ...creation })
     const response = toResponse(endpoint, await remembered(deps.caller?.trail, { endpoint, call, concerned }, answered))
@@ -85,6 +87,17 @@ const answerCall = async (
   if (!endpoint.creates) return respond()
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
 }
+
+const requireOperator = async (caller: Caller | undefined) => {
+  if (!(await caller?.person())?.isOperator) throw new DomainError('forbidden', 'Only administrators can do this.')
+}
+
+/** Whom or what an administrator's call names. */
+const subjectIn = (input: unknown) => {
+  const { id, p, to } = Subject.parse(input)
+  return id ?? p ?? to
+}
+const Subject = z.object({ id: z.string().optional(), p: z.string().optional(), to: z.string().optional() })
 
 const emailIn = (input: unknown) =>
   typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string' ? input.email : undefined

@@ -12,8 +12,8 @@ import type { Call } from './answers.ts'
 /** What it takes to remember who did what. */
 export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Users, 'findByEmail'> }
 
-/** Whose account a call was about, as far as the call has found out. */
-export type Concerned = { userId?: string | undefined; email?: string | undefined }
+/** Whose account a call was about, as far as the call has found out. `about` is what an administrator's call names. */
+export type Concerned = { userId?: string | undefined; email?: string | undefined; about?: string | undefined }
 
 /** Refusals that say nothing about the caller: the call was ill-formed, or was not checked. */
 const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'upstream']
@@ -38,25 +38,46 @@ export const remembered = async <Answer>(
   if (concerned.email === undefined && auditedWithAddress.includes(name)) return run()
   try {
     const answer = await run()
-    await keep(deps, { ...doneBy(answer, what), name, result: 'done', call, ...(concerned.userId && { userId: concerned.userId }) })
+    await keep(deps, {
+      ...doneBy(answer, what),
+      name,
+      result: 'done',
+      call,
+      about: concerned.about,
+      ...(concerned.userId && { userId: concerned.userId }),
+    })
     return answer
   } catch (error) {
     if (error instanceof DomainError && !unremarkable.includes(error.code))
-      await keep(deps, { name, what, result: 'refused', call, userId: concerned.userId ?? (await personAt(deps, concerned.email)) })
+      await keep(deps, {
+        name,
+        what,
+        result: 'refused',
+        call,
+        about: concerned.about,
+        userId: concerned.userId ?? (await personAt(deps, concerned.email)),
+      })
     throw error
   }
 }
 
-type Kept = { name: string; what: AuditAction; result: AuditEvent['result']; call: Call; userId: string | undefined }
+type Kept = {
+  name: string
+  what: AuditAction
+  result: AuditEvent['result']
+  call: Call
+  userId: string | undefined
+  about: string | undefined
+}
 
-const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, call, userId }: Kept) => {
+const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, call, userId, about }: Kept) => {
   const { requestId } = call
   const network = hashNetwork(call.ip)
-  log.info('audit', { what, call: name, result, person: userId, network, requestId })
+  log.info('audit', { what, call: name, result, person: userId, network, requestId, about })
   // A record that somebody leaves would outlive them.
   if (userId === undefined || (what === 'deletion-asked' && result === 'done')) return
   try {
-    await audit.note(userId, { at: toInstant(call.now), what, result, network, requestId })
+    await audit.note(userId, { at: toInstant(call.now), what, result, network, requestId, ...(about !== undefined && { about }) })
   } catch (error) {
     log.error('An event of the audit was not kept.', error, { what, requestId })
   }

@@ -5,12 +5,15 @@ import { dayMs } from '#shared/domain/times.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { PlatformPauses } from '../ports/platform-pauses.ts'
 import { obey } from './operator-command.ts'
+import { peopleUsage } from './people-command.ts'
 
 /** What the operator of a box can say. */
 export const usage = `crier admin invite [--days 7] [--operator]
 crier admin pause PLATFORM|all [--hours 24] [--message "Why, for people."]
 crier admin resume PLATFORM|all
-crier admin show`
+crier admin show
+crier admin, and one of these:
+${peopleUsage}`
 
 const options = {
   days: { type: 'string', default: '7' },

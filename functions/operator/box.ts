@@ -3,15 +3,26 @@ import * as z from 'zod'
 import { dynamoInvitations } from '../adapters/dynamo/invitations.ts'
 import { dynamoPlatformPauses } from '../adapters/dynamo/platform-pauses.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
+import { sqsQueueSizes } from '../adapters/sqs/queue-sizes.ts'
 import { readEnv } from '../runtime/env.ts'
+import { deadLetterEnvironment, queueEnvironment } from '../runtime/environment.ts'
 import { obeyBox, readBoxCommand } from './box-command.ts'
+import { obeyPeople, readPeopleCommand } from './people-command.ts'
+import { tablePeople } from './table-people.ts'
 
 // Does what the operator of a box says. The environment says where the table of the running box is.
 
 const main = async () => {
-  const command = readBoxCommand(process.argv.slice(2))
-  const { TABLE_NAME, SITE_URL } = readEnv({ TABLE_NAME: z.string(), SITE_URL: z.string() })
-  const table = openTable(TABLE_NAME)
+  const args = process.argv.slice(2)
+  const about = readPeopleCommand(args)
+  const environment = readEnv({ ...queueEnvironment, ...deadLetterEnvironment, TABLE_NAME: z.string(), SITE_URL: z.string() })
+  const { SITE_URL, DELIVERY_QUEUES: queues, DEAD_LETTER_QUEUES: deadLetters } = environment
+  const table = openTable(environment.TABLE_NAME)
+  if (about) {
+    process.stdout.write(`${await obeyPeople(tablePeople(table, sqsQueueSizes({ queues, deadLetters })), about)}\n`)
+    return
+  }
+  const command = readBoxCommand(args)
   const said = await obeyBox(
     {
       invitations: dynamoInvitations(table),

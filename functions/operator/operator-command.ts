@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { pauseHoursMax, pauseMessageMax } from '#shared/domain/platform-pauses.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { PlatformPauses } from '../ports/platform-pauses.ts'
+import { pauseInForce, pausePlatform } from '../use-cases/administration/switch-platform.ts'
 
 /** The commands of an operator. */
 export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]
@@ -19,8 +20,8 @@ const stageOptions = {
 const Values = z.object({
   stage: z.string().regex(/^[a-z][a-z0-9-]*$/),
   region: z.string(),
-  hours: z.coerce.number().positive().max(8_760),
-  message: z.string().min(1).max(300).optional(),
+  hours: z.coerce.number().positive().max(pauseHoursMax),
+  message: z.string().min(1).max(pauseMessageMax).optional(),
 })
 const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('pause'), platform: Platform }),
@@ -42,17 +43,15 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
 export const obey = async (pauses: PlatformPauses, command: OperatorCommand, now: number): Promise<string> => {
   if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => statusOf(pauses, platform, now)))).join('\n')
   const { platform } = command
-  // A pause that lasts longer would stay otherwise.
-  await pauses.resume(platform)
-  if (command.verb === 'resume')
+  if (command.verb === 'resume') {
+    await pauses.resume(platform)
     return `${platformNames[platform]} is resumed. Its posts go on within a quarter of an hour; each person's late limit decides about what is overdue.`
-  const message = command.message ?? `Posting to ${platformNames[platform]} is paused by Crier for now. Posts go on by themselves.`
-  await pauses.pause(platform, { until: toInstant(now + command.hours * hourMs), message })
+  }
+  await pausePlatform(pauses, platform, { hours: command.hours, message: command.message, now })
   return statusOf(pauses, platform, now)
 }
 
 const statusOf = async (pauses: PlatformPauses, platform: Platform, now: number) => {
-  const pause = await pauses.get(platform)
-  const isHeld = pause && pause.until > toInstant(now)
-  return `${platformNames[platform]} ${isHeld ? `is paused until ${pause.until}: ${pause.message}` : 'is not paused.'}`
+  const pause = await pauseInForce(pauses, platform, now)
+  return `${platformNames[platform]} ${pause ? `is paused until ${pause.until}: ${pause.message}` : 'is not paused.'}`
 }

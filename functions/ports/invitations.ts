@@ -1,12 +1,19 @@
-/** A right to sign up once, until `expiresAt` (ms since the epoch). It makes an administrator if it says so. */
-export type Invitation = { isOperator: boolean; expiresAt: number }
+/** A right to sign up once, until `expiresAt` (ms since the epoch). It makes an administrator if it says so; `note` says whom it is for. */
+export type Invitation = { isOperator: boolean; expiresAt: number; note?: string | undefined }
+
+/** An invitation as it is listed: its token is not known any more, and `id` leads to nothing but its end. */
+export type ListedInvitation = Invitation & { id: string }
 
 /** Invitations by their tokens, which are kept hashed. */
 export interface Invitations {
-  /** Keeps one until it is taken or too old. */
-  keep(token: string, invitation: Invitation): Promise<void>
+  /** Keeps one until it is taken, withdrawn or too old. Gives its id. */
+  keep(token: string, invitation: Invitation): Promise<string>
   /** One that is good at `now` (ms), without using it up. */
   get(token: string, now: number): Promise<Invitation | undefined>
   /** The same for exactly one caller. */
   take(token: string, now: number): Promise<Invitation | undefined>
+  /** At most a hundred that are good at `now` (ms), those that last longest first. May lag behind the truth by moments. */
+  list(now: number): Promise<ListedInvitation[]>
+  /** Ends one. False when there is none with this id. */
+  withdraw(id: string): Promise<boolean>
 }

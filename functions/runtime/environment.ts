@@ -8,6 +8,9 @@ import { jsonVariable } from './env.ts'
 /** Variables that several Lambdas read alike. */
 export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
 
+/** Where what was given up is kept. */
+export const deadLetterEnvironment = { DEAD_LETTER_QUEUES: jsonVariable(z.record(Platform, z.url())) }
+
 /** From whom mails come, and the configuration set of SES by which it tells what became of them. */
 export const mailEnvironment = { MAIL_FROM: z.string(), MAIL_CONFIGURATION_SET: z.string() }
 

@@ -88,7 +88,7 @@ const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built>
     alias: substitutes,
     // It has native code.
     external: ['sharp'],
-    plugins: [versionOnly, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
+    plugins: [versionOnly, withoutMemory, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -127,6 +127,19 @@ const withoutJsonSchema: Plugin = {
         export const allProcessors = {}
         export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
     }))
+  },
+}
+
+/** What comes as JSON has no cycles, for which zod would remember the result of every part that it reads. */
+const withoutMemory: Plugin = {
+  name: 'without memory',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8')
+      const lean = code.replace('core.config({ memoizer: core.memoizer() })', '')
+      if (lean === code) throw new Error('zod is written otherwise than infra/build/bundle.ts knows it.')
+      return { contents: lean }
+    })
   },
 }
 

@@ -1,6 +1,6 @@
 import { certifications } from '#functions/adapters/platforms/certifications.ts'
 import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
-import { platformAdapters } from '#functions/adapters/platforms/registry.ts'
+import { apiVersions } from '#functions/adapters/platforms/versions.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Compared } from './calls.ts'
 import { nameOf, type Shape } from './shape.ts'
@@ -24,7 +24,7 @@ export const hasDifferences = ({ walked, calls }: Pick<Certified, 'walked' | 'ca
 /** The report to commit: types, statuses and names of fields; no value of an answer, no token, and no name of the account (`hidden`). */
 export const toReport = (certified: Certified, hidden: readonly string[]): string => {
   const { platform, date, answeredBy, crierVersion, walked, calls } = certified
-  const { version, source } = platformAdapters[platform].version
+  const { version, source } = apiVersions[platform]
   const report = [
     `# ${platformNames[platform]}, ${date}`,
     `Written by \`npm run certify\`. [platforms.md](../platforms.md#certify-a-platform) says what it does.`,

@@ -1,4 +1,5 @@
 import type { SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
@@ -34,13 +35,25 @@ export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, p
   }
 }
 
+const urlsOf = (queues: ReadonlyMap<Platform, Queue>) =>
+  JSON.stringify(Object.fromEntries([...queues].map(([platform, queue]) => [platform, queue.queueUrl])))
+
+const each = (queues: ReadonlyMap<Platform, PlatformQueue>, kind: keyof Pick<PlatformQueue, 'queue' | 'deadLetters'>) =>
+  new Map([...queues].map(([platform, own]) => [platform, own[kind]]))
+
+const arnsOf = (queues: ReadonlyMap<Platform, Queue>) => [...queues.values()].map(({ queueArn }) => queueArn)
+
 /** What those who send to the platforms' queues are told, and may do. */
 export const sendingDeliveries = (queues: ReadonlyMap<Platform, PlatformQueue>) => ({
-  environment: {
-    DELIVERY_QUEUES: JSON.stringify(Object.fromEntries([...queues].map(([platform, { queue }]) => [platform, queue.queueUrl]))),
-  },
-  right: allow(
-    ['sqs:SendMessage'],
-    [...queues.values()].map(({ queue }) => queue.queueArn),
-  ),
+  environment: { DELIVERY_QUEUES: urlsOf(each(queues, 'queue')) },
+  right: allow(['sqs:SendMessage'], arnsOf(each(queues, 'queue'))),
 })
+
+/** The same for those who look how full the queues are, and what was given up. */
+export const readingQueues = (queues: ReadonlyMap<Platform, PlatformQueue>) => {
+  const [waiting, dead] = [each(queues, 'queue'), each(queues, 'deadLetters')]
+  return {
+    environment: { DELIVERY_QUEUES: urlsOf(waiting), DEAD_LETTER_QUEUES: urlsOf(dead) },
+    right: allow(['sqs:GetQueueAttributes'], [...arnsOf(waiting), ...arnsOf(dead)]),
+  }
+}

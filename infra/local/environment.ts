@@ -25,7 +25,7 @@ type ProviderApp = { clientId: string; sandboxUrl?: string }
 type Parts = {
   siteUrl: string
   tableUrl: string
-  queues: { url: string; queueUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
+  queues: { url: string; queueUrls: Record<Platform, string>; deadLetterUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
   storageUrl: string
   controlUrl: string
   mailUrl: string
@@ -85,6 +85,7 @@ export const environmentOf = ({
   AWS_LAMBDA_FUNCTION_NAME: 'media',
   JOBS_FUNCTION: 'jobs',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
+  DEAD_LETTER_QUEUES: JSON.stringify(queues.deadLetterUrls),
   SCHEDULE_GROUP: scheduleGroup,
   SCHEDULE_ROLE_ARN: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
   PUBLISH_FUNCTION_ARN: functionArn('publish'),

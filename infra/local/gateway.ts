@@ -38,6 +38,8 @@ type Options = {
   matchRoute?: ReturnType<typeof routeMatcher>
   now?: () => number
   timeoutMs?: number
+  /** Hears with what status each request was answered. */
+  onAnswer?: ((status: number) => void) | undefined
 }
 
 /** An HTTP API takes 10 MB of body. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
@@ -56,6 +58,7 @@ export const startGateway = async ({
   matchRoute = routeMatcher(),
   now = Date.now,
   timeoutMs = integrationTimeoutMs,
+  onAnswer,
 }: Options): Promise<Gateway> => {
   const isSecure = site?.url.startsWith('https:') ?? false
   let behind: Behind | undefined
@@ -92,6 +95,7 @@ export const startGateway = async ({
     }
   }
   const server = createServer((request, response) => {
+    if (onAnswer) response.once('finish', () => onAnswer(response.statusCode))
     handle(request, response).catch((error: unknown) => {
       behind?.report('A request could not be answered.', error)
       response.destroy()

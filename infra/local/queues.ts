@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { startFauxqs } from 'fauxqs'
-import { Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { clientSettings } from './environment.ts'
 import { accountNumber, region } from './lambda.ts'
@@ -9,6 +9,10 @@ export type Queues = {
   url: string
   client: SQSClient
   queueUrls: Record<Platform, string>
+  /** Where what was given up five times is kept. */
+  deadLetterUrls: Record<Platform, string>
+  /** How many messages each has: to be taken now, later, being delivered, and given up. */
+  sizes: () => { platform: Platform; waiting: number; delayed: number; running: number; deadLetters: number }[]
   scheduleDeadLettersArn: string
   stop: () => Promise<void>
 }
@@ -19,6 +23,7 @@ const maxReceiveCount = 5
 
 export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountNumber}:${name}`
 export const platformQueue = (platform: Platform) => `crier-${platform}`
+export const deadLetters = (platform: Platform) => `${platformQueue(platform)}-dead`
 const scheduleDeadLetters = 'crier-schedules-dead'
 
 /** Starts SQS with a queue and a dead-letter queue per platform; without `folder` it keeps nothing. */
@@ -33,7 +38,21 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
     requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 30 * secondMs },
   })
   const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
-  const queueUrls = Object.fromEntries(Platform.options.map((platform) => [platform, urlOf(platform)])) as Record<Platform, string>
+  const queueUrls = byPlatform(urlOf)
+  const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
+
+  const messagesIn = (name: string) => server.inspectQueue(name)?.messages
+  const sizes = () =>
+    Platform.options.map((platform) => {
+      const messages = messagesIn(platformQueue(platform))
+      return {
+        platform,
+        waiting: messages?.ready.length ?? 0,
+        delayed: messages?.delayed.length ?? 0,
+        running: messages?.inflight.length ?? 0,
+        deadLetters: messagesIn(deadLetters(platform))?.ready.length ?? 0,
+      }
+    })
 
   /**
    * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
@@ -53,11 +72,11 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
     client.destroy()
     await server.stop()
   }
-  return { url, client, queueUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
+  return { url, client, queueUrls, deadLetterUrls, sizes, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
 }
 
 const queuePair = (platform: Platform) => {
-  const dead = `${platformQueue(platform)}-dead`
+  const dead = deadLetters(platform)
   const redrive = JSON.stringify({ deadLetterTargetArn: queueArn(dead), maxReceiveCount })
   return [
     { name: dead },

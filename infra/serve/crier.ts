@@ -19,6 +19,7 @@ crier restore FILE    puts a backup in the place of the data, after checking it;
 crier doctor          looks at what a running Crier needs, and says what is not well
 crier admin invite    prints a link by which one person signs up; --operator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
+crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
 
 Where the data are is what the settings of \`npm run serve\` say: DATA_FOLDER, MASTER_KEY_FILE, BACKUP_FOLDER, BACKUP_PASSPHRASE_FILE.`
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
+import { certificateEnd, checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
 import type { ServeSettings } from './settings.ts'
@@ -11,7 +12,6 @@ type Finding = { isWell: boolean; words: string }
 type Check = (settings: ServeSettings) => Promise<string>
 
 const patienceMs = 10 * secondMs
-const clockSecondsMax = 5
 const freeMin = 1_024 ** 3
 
 /** Each answers what is well, or throws what is not. */
@@ -48,13 +48,9 @@ const checks: readonly Check[] = [
     if (!response.ok) throw new Error(`${siteUrl} answers its health with ${response.status}: look at what Crier says, and at the proxy.`)
     return `${siteUrl} answers, from this machine, and is well.`
   },
-  async ({ siteUrl }) => {
-    const response = await ask(siteUrl)
-    const ahead = Math.round((Date.now() - Date.parse(response.headers.get('date') ?? '')) / secondMs)
-    if (Math.abs(ahead) > clockSecondsMax)
-      throw new Error(`This machine's clock and the proxy's differ by ${ahead} s: posts go out by this one.`)
-    return 'The clock agrees with the proxy’s.'
-  },
+  async ({ siteUrl }) => checkCertificate(siteUrl, { endOf: certificateEnd, now: Date.now }),
+  async () => checkClock({ fetch: ask, now: Date.now }),
+  async ({ platforms }) => checkApps(platforms),
 ]
 
 const ask = async (address: string) =>

@@ -13,6 +13,8 @@ export type Vitals = {
   mails: () => { waiting: number; oldest: number | null }
   lastBackupAt: () => Promise<number | undefined>
   folder: string
+  /** Of answers and queues, in the same form. */
+  traffic: () => string
   now: () => number
 }
 
@@ -21,7 +23,7 @@ const Health = z.object({ status: z.string(), oldestOverdueSeconds: z.number().o
 type Metric = { name: string; help: string; value: number | undefined; labels?: string }
 
 /** Reads all of it. What can't be read is left out. */
-const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }: Vitals): Promise<Metric[]> => {
+const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }: Omit<Vitals, 'traffic'>): Promise<Metric[]> => {
   const [told, disk, backupAt] = await Promise.all([health().catch(() => undefined), statfs(folder), lastBackupAt()])
   const { status, oldestOverdueSeconds, lastSweepAt } = Health.safeParse(told).data ?? {}
   const { waiting, oldest } = mails()
@@ -76,7 +78,7 @@ export const withMetrics = (site: Site, token: string | undefined, vitals: Vital
   return async (request, response) => {
     if (request.url !== '/metrics') return site(request, response)
     if (!isAllowed(request, token)) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
-    const text = toText(await readVitals(vitals))
+    const text = toText(await readVitals(vitals)) + vitals.traffic()
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }).end(text)
   }
 }

@@ -8,8 +8,16 @@ const Running = z.object({ environment: z.record(z.string(), z.string()) })
 
 const fileIn = (folder: string) => join(folder, 'running.json')
 
-/** The variables by which the operator's orders find a running box. None of them is secret: its table takes any key. */
-const told = ['AWS_REGION', 'AWS_ENDPOINT_URL_DYNAMODB', 'TABLE_NAME', 'SITE_URL']
+/** The variables by which the operator's orders find a running box. None of them is secret: its parts take any key. */
+const told = [
+  'AWS_REGION',
+  'AWS_ENDPOINT_URL_DYNAMODB',
+  'TABLE_NAME',
+  'SITE_URL',
+  'AWS_ENDPOINT_URL_SQS',
+  'DELIVERY_QUEUES',
+  'DEAD_LETTER_QUEUES',
+]
 
 export const operatorEnvironment = (environment: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(told.map((name) => [name, environment[name] ?? ''])),

@@ -19,12 +19,14 @@ import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
+import { startMachine } from './machine.ts'
 import { startMailService } from './mail/mail-service.ts'
 import type { Transport } from './mail/transport.ts'
 import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
+import { trafficCounter, trafficText } from './traffic.ts'
 import { visitorsBehind } from './visitors.ts'
 
 type Options = {
@@ -68,7 +70,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const { siteUrl, host, port } = settings
   parts.add(keepToLoopback())
   const site = { url: siteUrl, host, ...visitorsBehind(settings.trustedProxy) }
-  const gateway = parts.add(await startGateway({ port, site }))
+  const traffic = trafficCounter()
+  const gateway = parts.add(await startGateway({ port, site, onAnswer: traffic.count }))
 
   const late: { functions?: Functions } = {}
   const secrets: { filesKey?: string } = {}
@@ -96,6 +99,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   })
   const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
   const sandbox = settings.hasSandbox ? await startSandbox(parts, { settings, gateway, aws, kept: folder.kept, jobs }) : undefined
+  const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
+  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt }))
   const environment = {
     ...environmentOf({
       ...aws,
@@ -110,6 +115,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
       allowsManualTokens: false,
     }),
     ...boxEnvironment(settings),
+    MACHINE_URL: machine.url,
   }
   parts.add({ stop: applyEnvironment(environment) })
   if (!settings.showsLogs) parts.add({ stop: quietLogs() })
@@ -122,7 +128,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     version: packageFile.version,
     health: async () => readHealth(gateway.port),
     mails: aws.mail.state,
-    lastBackupAt: () => newestBackupAt(backupFolder(settings.backups, folder.kept)),
+    lastBackupAt,
+    traffic: () => trafficText(traffic.counts(), aws.queues.sizes()),
     folder: folder.kept,
     now: Date.now,
   }

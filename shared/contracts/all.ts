@@ -1,3 +1,4 @@
+import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
 import type { Contract } from './endpoint.ts'
 import { factorsApi } from './factors.ts'
@@ -5,6 +6,7 @@ import { formsApi } from './forms.ts'
 import { groupsApi } from './groups.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
+import { notesApi } from './notes.ts'
 import { paymentsApi } from './payments.ts'
 import { platformsApi } from './platforms.ts'
 import { postsApi } from './posts.ts'
@@ -25,10 +27,12 @@ export const contracts = {
   platforms: platformsApi,
   groups: groupsApi,
   queues: queuesApi,
+  notes: notesApi,
   suggestions: suggestionsApi,
   payments: paymentsApi,
   webhooks: webhooksApi,
   forms: formsApi,
+  admin: adminApi,
   health: healthApi,
 } satisfies Record<string, Contract>
 

@@ -34,6 +34,13 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /platforms/{p}/disconnect/{id}': 'account-disconnected',
   'GET /user/export': 'exported',
   'POST /user/delete': 'deletion-asked',
+  'POST /admin/people/{id}/disable': 'person-disabled',
+  'POST /admin/people/{id}/enable': 'person-enabled',
+  'PUT /admin/platforms/{p}/pause': 'platform-paused',
+  'DELETE /admin/platforms/{p}/pause': 'platform-resumed',
+  'POST /admin/invitations': 'person-invited',
+  'DELETE /admin/invitations/{id}': 'invitation-withdrawn',
+  'POST /admin/mail-test': 'test-mailed',
 }
 
 /** Those of them that are remembered only where an e-mail address is given. */

@@ -55,7 +55,7 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json =
     operationId: id,
     tags: [group],
     summary: endpoint.summary,
-    ...(endpoint.needsFreshSignIn && { description: freshSignIn }),
+    ...describe(endpoint),
     security: endpoint.auth === 'user' ? [{ session: [] }] : [],
     parameters,
     ...(takesBody &&
@@ -63,6 +63,13 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json =
     responses: { ...toResponses(endpoint, { id, group, schemas }), default: { $ref: '#/components/responses/Refused' } },
   }
 }
+
+const describe = ({ isForOperators, needsFreshSignIn }: Endpoint): Json => {
+  const sentences = [...(isForOperators ? [forOperators] : []), ...(needsFreshSignIn ? [freshSignIn] : [])]
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+}
+
+const forOperators = 'For administrators only; else 403 `forbidden`.'
 
 const freshSignIn =
   'Needs a sign-in, or a confirmation by `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`, of the last five minutes; else 403 `fresh-sign-in-required`.'

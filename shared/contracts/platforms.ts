@@ -3,6 +3,7 @@ import { AccountFacts } from '../domain/account-facts.ts'
 import { AccountSettings } from '../domain/account-settings.ts'
 import { Account } from '../domain/accounts.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
+import { WebAddress } from '../platforms/option-text.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
@@ -23,6 +24,10 @@ const OnPlatform = z.strictObject({ p: PlatformName })
 const OneAccount = z.strictObject({ p: PlatformName, id: z.string().max(64) })
 
 const Choice = z.object({ choice: z.string(), accounts: z.array(AccountAnswer) })
+
+/** What a page says of itself; the picture is a data address. */
+const LinkCard = z.object({ title: z.string(), description: z.string(), image: z.string().optional() }).meta({ id: 'LinkCard' })
+export type LinkCard = z.infer<typeof LinkCard>
 
 /** Connecting, listing and disconnecting platform accounts. */
 export const platformsApi = {
@@ -128,6 +133,14 @@ export const platformsApi = {
     summary: 'What a composer has to know of an account now, asked of its platform: boards, who may see posts, quotas.',
     input: OneAccount,
     answers: { 200: z.object({ facts: AccountFacts }) },
+  }),
+  linkCard: endpoint({
+    method: 'GET',
+    path: '/platforms/link-card',
+    auth: 'user',
+    summary: 'What the page of a link says of itself, as platforms with link cards show it. Without a card if the page can not be read.',
+    input: z.strictObject({ url: WebAddress }),
+    answers: { 200: z.object({ card: LinkCard.optional() }) },
   }),
   limits: endpoint({
     method: 'GET',

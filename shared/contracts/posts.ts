@@ -7,8 +7,8 @@ import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const Id = z.string().min(1).max(64)
 const ById = z.strictObject({ id: Id })
-const { accountIds, content, media, overrides, options } = PostBody
-const Rest = { media: media.default([]), overrides: overrides.default({}), options: options.default({}) }
+const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
+const Rest = { media: media.default([]), overrides: overrides.default({}), options: options.default({}), partDelayMinutes }
 const Draft = z.strictObject({ ...Rest, accountIds: accountIds.default([]), content: content.default('') })
 /** A post that could be sent as it is. */
 export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.min(1, 'Choose at least one account.'), content })

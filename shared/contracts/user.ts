@@ -8,7 +8,7 @@ import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 import { PostAnswer } from './posts.ts'
 
 /** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
-export const UserAnswer = User.omit({ billing: true, signedOutAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
+export const UserAnswer = User.omit({ billing: true, signedOutAt: true, disabledAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
 export type UserAnswer = z.infer<typeof UserAnswer>
 
 /** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */

@@ -24,6 +24,13 @@ export const AuditAction = z.enum([
   'account-disconnected',
   'exported',
   'deletion-asked',
+  'person-disabled',
+  'person-enabled',
+  'platform-paused',
+  'platform-resumed',
+  'person-invited',
+  'invitation-withdrawn',
+  'test-mailed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -34,6 +41,8 @@ export const AuditEvent = z.object({
   result: z.enum(['done', 'refused']),
   network: z.string(),
   requestId: z.string(),
+  /** Of an administrator's acts, what they were about: a person's id, a platform. */
+  about: z.string().optional(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 

@@ -24,6 +24,9 @@ const OverrideKey = z
   .max(64)
   .refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Name a platform or an account.')
 
+/** The parts of a thread wait for each other at most so long, in minutes: what a platform prepares of the next part keeps for a day. */
+export const partDelayMinutesMax = 720
+
 /** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
 export const PostBody = {
   accountIds: z.array(z.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
@@ -31,6 +34,13 @@ export const PostBody = {
   media: MediaIds,
   overrides: z.record(OverrideKey, Override),
   options: PostOptions,
+  /** How many minutes each further part of a thread waits after the one before it; none unless said. */
+  partDelayMinutes: z
+    .number()
+    .int('Give whole minutes.')
+    .min(0, 'Give the minutes between parts, or 0.')
+    .max(partDelayMinutesMax, `Parts wait at most ${partDelayMinutesMax} minutes for each other.`)
+    .optional(),
 }
 
 /** A schedule: the instant, and the wall time the person chose in their zone. With `queueId` it is a slot of that queue. */
@@ -66,6 +76,8 @@ export const Post = z.object({
   media: z.array(z.string()),
   overrides: z.record(z.string(), Override),
   options: PostOptions,
+  /** How many minutes each further part of a thread waits after the one before it. */
+  partDelayMinutes: z.number().int().optional(),
   schedule: PostSchedule.optional(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -9,7 +9,7 @@ import { joinParts } from './text/join-parts.ts'
 import { hasThreads, threadParts, threadPlatforms } from './thread-parts.ts'
 
 /** What a person wrote, as far as content goes. */
-export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
+export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>
 
 /** The facts of an account that decide what it gets. */
 type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>

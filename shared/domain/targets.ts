@@ -118,6 +118,10 @@ export const Target = z.object({
   refusedSince: Instant.optional(),
   /** When it is expected to have its slot with the rate limiter of the account; until then nobody need look at it. */
   turnAt: Instant.optional(),
+  /** How long each further part of a thread waits after the one before it, in ms. A release that does not know it sends them without a pause. */
+  partDelayMs: z.number().int().optional(),
+  /** When the next part of a thread may go out, where parts wait for each other. */
+  nextPartAt: Instant.optional(),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
   rearms: z.number().int().optional(),
   /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */

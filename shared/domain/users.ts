@@ -18,15 +18,16 @@ export type Provider = z.infer<typeof Provider>
 
 export const providerNames: Record<Provider, string> = { google: 'Google', github: 'GitHub' }
 
-/** How a person wants to see Crier. Without a time zone it is that of the browser they look with. */
+/** How a person wants to see Crier. What is `locale`, and a time zone that is missing, follows the browser they look with. */
 export const Preferences = z.strictObject({
   timeZone: TimeZone.optional(),
-  weekStart: z.enum(['monday', 'sunday']),
+  clock: z.enum(['locale', '12h', '24h']),
+  weekStart: z.enum(['locale', 'monday', 'saturday', 'sunday']),
   theme: z.enum(['system', 'light', 'dark']),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-export const preferencesDefault: Preferences = { weekStart: 'monday', theme: 'system' }
+export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system' }
 
 /** Which mails a person gets beside those that they can't do without. */
 export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })
@@ -58,6 +59,8 @@ export const User = z.object({
   providers: z.array(Provider).default([]),
   /** When they last signed everybody else out: a link to reset the password that was mailed before is worth nothing. */
   signedOutAt: Instant.optional(),
+  /** Since when an administrator keeps them out: they can't log in, and nothing of theirs is published. */
+  disabledAt: Instant.optional(),
   preferences: Preferences.default(preferencesDefault),
   notifications: Notifications.default(notificationsDefault),
   billing: Billing,

@@ -7,6 +7,8 @@ import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { routeMatcher } from '#infra/local/routes.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { anAdministrator } from './an-administrator.ts'
+import { administration } from './bad-input/administration.ts'
 import { askedPlatforms } from './bad-input/asked-platforms.ts'
 import { changedPeople } from './bad-input/changed-people.ts'
 import { filledForms } from './bad-input/filled-forms.ts'
@@ -22,6 +24,7 @@ import { secondFactors } from './bad-input/second-factors.ts'
 import { signIns } from './bad-input/sign-ins.ts'
 import { socialSignIns } from './bad-input/social-sign-ins.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
+import { writtenNotes } from './bad-input/written-notes.ts'
 import { writtenPosts } from './bad-input/written-posts.ts'
 import { type Call, call } from './call.ts'
 import { belongings, everything, sent, startInhabited } from './inhabited.ts'
@@ -36,8 +39,9 @@ afterAll(async () => {
 
 const { state } = (await anna.request(platformsApi.authorize, { p: 'x' })).body
 const authorizations = await badAuthorizations(world, data)
-const before = await everything(world)
-const people = { anna, bert, carl }
+const dora = await anAdministrator(crier, 'dora')
+const before = { ...(await everything(world)), dora: await belongings(dora) }
+const people = { anna, bert, carl, dora }
 const rows: Row[] = [
   ...writtenPosts(world),
   ...keptPosts(world),
@@ -45,6 +49,7 @@ const rows: Row[] = [
   ...askedPlatforms(world),
   ...groupedAccounts(world),
   ...queuedPosts(world),
+  ...writtenNotes(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),
@@ -52,6 +57,7 @@ const rows: Row[] = [
   ...secondFactors(),
   ...socialSignIns,
   ...payments,
+  ...administration(world),
 ]
 const routes = everyRoute(world)
 
@@ -63,7 +69,10 @@ const expectRefusal = (answer: Pick<Answer, 'status' | 'body'>, { status, code =
   if (says !== undefined) expect(answer.body).toHaveProperty('message', expect.stringMatching(says))
 }
 
-const ask = (target: string, given: Call = {}) => call(crier, target, { token: anna.token, ...given })
+const ask = (target: string, given: Call = {}) => {
+  const { token } = target.includes(' /admin/') ? dora : anna
+  return call(crier, target, { token, ...given })
+}
 
 test.each(rows)('%s is refused, and nothing is done (%s)', async (_what, target, { by = 'anna', ...given }, refusal) => {
   const token = by === 'nobody' ? undefined : people[by].token
@@ -87,9 +96,14 @@ test('every call has a row that refuses something, if there is anything to refus
   // These take nothing of their own; what goes for every call is tried below.
   expect(untried.sort()).toEqual([
     'DELETE /auth/sessions',
+    'GET /admin/invitations',
+    'GET /admin/platforms',
+    'GET /admin/queues',
+    'GET /admin/system',
     'GET /auth/factors',
     'GET /auth/me',
     'GET /auth/sessions',
+    'GET /notes',
     'GET /openapi.json',
     'GET /payment/plan',
     'GET /platforms',
@@ -207,6 +221,6 @@ const foreignCursors = async (target: string) => {
 const toCursor = (key: object) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 test('after all this nothing was done, and nothing has broken down', async () => {
-  expect(await everything(world)).toEqual(before)
+  expect({ ...(await everything(world)), dora: await belongings(dora) }).toEqual(before)
   expect(crier.complaints()).toBe('')
 })

@@ -1,5 +1,6 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { notesApi } from '#shared/contracts/notes.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
@@ -48,11 +49,13 @@ const inhabitant = async (crier: Crier, name: string) => {
   const group = await request(groupsApi.create, { name: `The group of ${name}` })
   const slots = [{ weekday: 1, time: '09:00' }]
   const queue = await request(queuesApi.create, { owner: { kind: 'account', id: account }, timeZone: 'Europe/Berlin', slots })
+  const note = await request(notesApi.create, { day: '2031-05-05', text: `The note of ${name}` })
   return {
     ...person,
     account,
     group: group.body.id,
     queue: queue.body.id,
+    note: note.body.id,
     /** What a post of theirs may say. */
     written: write('The text'),
     posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },
@@ -78,6 +81,7 @@ export const belongings = async ({ request }: Pick<Person, 'request'>) => {
     accounts: await request(platformsApi.allAccounts, {}),
     groups: await request(groupsApi.list, {}),
     queues: await request(queuesApi.list, {}),
+    notes: await request(notesApi.list, {}),
     files: await request(mediaApi.list, { limit: 100 }),
     posts: await Promise.all(lists),
   }

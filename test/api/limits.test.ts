@@ -1,5 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { secondMs } from '#shared/domain/times.ts'
@@ -105,4 +109,33 @@ test('of posts for one account those whose slot is far off are answered at once,
     (sent) => sent.length >= 5,
   )
   expect(five).toHaveLength(5)
+})
+
+test('a link leads nowhere inside, and its card is none', async () => {
+  let knocks = 0
+  const inside = createServer((_request, response) => {
+    knocks += 1
+    response.setHeader('content-type', 'text/html').end('<title>Inside</title>')
+  }).listen(0, '127.0.0.1')
+  await once(inside, 'listening')
+  onTestFinished(() => void inside.close())
+  const { port } = z.object({ port: z.number() }).parse(inside.address())
+  const { request } = await aNewcomer(crier, 'liz')
+  const addresses = [
+    `http://127.0.0.1:${port}/`,
+    `https://localhost:${port}/`,
+    'https://localhost/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:169.254.169.254]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://2130706433/',
+    'https://127.0.0.1.nip.io.invalid/',
+    'https://anna:secret@localhost/',
+  ]
+
+  const answers = await Promise.all(addresses.map((url) => request(platformsApi.linkCard, { url })))
+
+  expect(answers.map(({ body }) => body)).toEqual(addresses.map(() => ({})))
+  expect(knocks).toBe(0)
 })

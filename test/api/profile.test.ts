@@ -22,15 +22,18 @@ test('what a person changes of themselves is what they are from then on', async 
   const { request } = await aPerson(crier, 'anna')
 
   await request(userApi.update, { name: 'Anna Perenna', preferences: { timeZone: 'Europe/Rome', theme: 'dark' } })
-  await request(userApi.update, { preferences: { weekStart: 'sunday' }, notifications: { weeklySummary: true, failedPost: false } })
+  await request(userApi.update, {
+    preferences: { weekStart: 'sunday', clock: '12h' },
+    notifications: { weeklySummary: true, failedPost: false },
+  })
 
   expect((await request(userApi.get, {})).body).toMatchObject({
     name: 'Anna Perenna',
-    preferences: { timeZone: 'Europe/Rome', weekStart: 'sunday', theme: 'dark' },
+    preferences: { timeZone: 'Europe/Rome', clock: '12h', weekStart: 'sunday', theme: 'dark' },
     notifications: { failedPost: false, expiringConnection: true, weeklySummary: true },
   })
   const { body } = await request(userApi.update, { preferences: { timeZone: null } })
-  expect(body.preferences).toEqual({ weekStart: 'sunday', theme: 'dark' })
+  expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark' })
 })
 
 test('a person moves to another address by the link that is mailed there, and logs in with it', async () => {

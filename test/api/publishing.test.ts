@@ -4,7 +4,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
-import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX } from './person.ts'
@@ -61,6 +61,26 @@ test.concurrent('a file can be deleted only when no draft and no scheduled post 
 
   expect((await remove()).status).toBe(204)
   await expect(request(mediaApi.content, { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test.concurrent('a thread with a pause sends its first part, says when it goes on, and stops where it is told to', async () => {
+  const hia = await aPerson(crier, 'hia', ['hia_x'])
+
+  const { body } = await hia.request(postsApi.publish, {
+    accountIds: hia.accountIds,
+    content: 'Now',
+    options: { x: { parts: ['Ten minutes later'] } },
+    partDelayMinutes: 10,
+  })
+  const [target] = body.targets
+  const waitMs = Date.parse(target?.nextAt ?? '') - Date.now()
+  await hia.request(postsApi.unschedule, { id: body.id })
+
+  expect(target).toMatchObject({ state: 'armed', reason: { message: expect.stringContaining('The next one follows') } })
+  expect(waitMs).toBeGreaterThan(9 * minuteMs)
+  expect(waitMs).toBeLessThanOrEqual(10 * minuteMs)
+  expect(await texts(crier, 'hia_x')).toEqual(['Now'])
+  expect((await hia.request(postsApi.get, { id: body.id })).body.targets).toMatchObject([{ state: 'cancelled' }])
 })
 
 test.concurrent('a thread is published in order, each part a reply to the one before', async () => {

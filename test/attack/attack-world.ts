@@ -37,14 +37,22 @@ export const openAttackWorld = async () => {
   }
 }
 
-type Owner = Person & { account: string; group: string; queue: string; posts: Record<string, string>; files: Record<string, string> }
+type Owner = Person & {
+  account: string
+  group: string
+  queue: string
+  note: string
+  posts: Record<string, string>
+  files: Record<string, string>
+}
 
-const idsOf = ({ id, email, account, group, queue, posts, files }: Owner) => ({
+const idsOf = ({ id, email, account, group, queue, note, posts, files }: Owner) => ({
   person: id,
   email,
   account,
   group,
   queue,
+  note,
   posts: Object.values(posts),
   files: Object.values(files),
 })

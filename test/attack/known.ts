@@ -9,13 +9,15 @@ export const knownOf =
   (field: string): readonly string[] =>
     field === 'id' ? (ofGroup(ids)[group] ?? []) : group === 'forms' ? [] : (ofField(ids)[field] ?? [])
 
-const ofGroup = ({ posts, files, account, group, queue, person, session }: Ids): Record<string, readonly string[]> => ({
+const ofGroup = ({ posts, files, account, group, queue, note, person, session }: Ids): Record<string, readonly string[]> => ({
   posts,
   media: files,
   platforms: [account],
   groups: [group],
   queues: [queue],
+  notes: [note],
   user: [person],
+  admin: [person],
   auth: [session],
 })
 

@@ -4,16 +4,19 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from '../e2e/chromium.ts'
+import { tableAt } from '../setup/table-at.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { inParallel } from './in-parallel.ts'
 import { watchInteractions } from './interactions.ts'
+import { queueActs, queuedCount, readWholeQueue, scrollThrough } from './queue-screen.ts'
 import { kilobytes, type PartReport, whole } from './report.ts'
 import { type Summary, summarize } from './statistics.ts'
+import { storeQueued } from './stored-posts.ts'
 
 /** In ms, from an act of a person to the picture that shows it. The processor is four times slower. */
-const aims = { month: 100, typing: 50 }
+const aims = { month: 100, queue: 100, typing: 50 }
 const slowdown = 4
 
 const rounds = 3
@@ -35,11 +38,14 @@ export const measureScreens = async (bench: Bench): Promise<PartReport> => {
   )
   const month = monthAhead()
   await fillMonth(person, month)
+  const account = { id: person.accountIds[0] ?? '', username: 'screens_0' }
+  const table = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  const queue = await storeQueued(table, { userId: person.id, account }, queuedCount)
 
   const browser = await openChromium()
   const stop = bench.parts.add({ stop: () => browser.close() })
   const page = await openPage(await browser.newContext({ viewport: { width: 1440, height: 900 } }), crier.url, person)
-  const rows = [...(await measureMonth(page, month)), await measureTyping(page)]
+  const rows = [...(await measureMonth(page, month)), ...(await measureQueue(page, queue.id)), await measureTyping(page)]
   await stop.stop()
   await crier.stop()
 
@@ -53,7 +59,7 @@ export const measureScreens = async (bench: Bench): Promise<PartReport> => {
         rows: loads.map(({ path, scripts, gzipMax }) => [path, kilobytes(scripts.gzipBytes), kilobytes(gzipMax)]),
       },
       {
-        title: `Interaction to next paint, processor slowed ${slowdown} times, in ms; a month of ${postCount} posts, ${accountCount} accounts chosen`,
+        title: `Interaction to next paint, processor slowed ${slowdown} times, in ms; a month of ${postCount} posts, a queue of ${queuedCount}, ${accountCount} accounts chosen`,
         columns: ['what', 'count', 'p50', 'p95', 'max', 'aim'],
         rows: rows.map(({ name, times, aim }) => [name, times.count, whole(times.p50), whole(times.p95), whole(times.max), aim]),
       },
@@ -176,6 +182,19 @@ const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
     for (const [name, act] of Object.entries(acts)) {
       rows.push({ name, times: await quickest(() => during(act)), aim: aims.month })
     }
+    return rows
+  })
+}
+
+const measureQueue = async (page: Page, queueId: string): Promise<Row[]> => {
+  await readWholeQueue(page, queueId)
+  const during = await watchInteractions(page)
+  return slowed(page, async () => {
+    const rows: Row[] = [
+      { name: 'a queue of 2,000 posts is scrolled through', times: await quickest(() => scrollThrough(page)), aim: aims.queue },
+    ]
+    for (const [name, act] of Object.entries(queueActs(page)))
+      rows.push({ name, times: await quickest(() => during(act)), aim: aims.queue })
     return rows
   })
 }

@@ -1,10 +1,13 @@
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoQueues } from '#functions/adapters/dynamo/queues.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import type { TargetChange } from '#functions/ports/posts.ts'
 import { newId } from '#functions/runtime/ids.ts'
 import { newDraft, scheduleAhead, withTargets } from '#functions/use-cases/posts/build-post.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { type Post, postStatus, toSummary } from '#shared/domain/posts.ts'
+import { slotsAfter } from '#shared/domain/queue-slots.ts'
+import type { Queue } from '#shared/domain/queues.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
@@ -45,6 +48,37 @@ export const scheduled = (owner: Owner, index: number): Written => {
     { accounts: [accountOf(owner)], files: new Map() },
     dueAt,
   )
+}
+
+/** A queue with so many posts, each in a slot, from tomorrow on. */
+export const storeQueued = async (table: Table, owner: Owner, count: number): Promise<Queue> => {
+  const posts = dynamoPosts(table)
+  const queue: Queue = { ...everyTwoHours, id: newId(), userId: owner.userId, owner: { kind: 'account', id: owner.account.id } }
+  const slots = slotsAfter(queue, Date.now() + dayMs)
+    .take(count)
+    .map(({ at }) => at)
+    .toArray()
+  await inParallel(16, slots, async (at) => {
+    const { post } = draft(owner, 0)
+    const schedule = { ...scheduleAhead(at, 'UTC', Date.now()), queueId: queue.id }
+    const { targets, ...queued } = withTargets({ ...post, schedule }, { accounts: [accountOf(owner)], files: new Map() }, at)
+    const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
+    const slot = { userId: owner.userId, queueId: queue.id, at }
+    if (!(await posts.create(queued.post, [...changes, { kind: 'take-slot', slot }]))) throw new Error('A post could not be queued.')
+  })
+  const queues = dynamoQueues(table)
+  const list = await queues.read(owner.userId)
+  await queues.write(owner.userId, { ...list, queues: [...list.queues, queue] })
+  return queue
+}
+
+const everyTwoHours = {
+  timeZone: 'UTC',
+  slots: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    Array.from({ length: 12 }, (_, index) => ({ weekday, time: `${String(2 * index).padStart(2, '0')}:00` })),
+  ),
+  emptied: 'close-up' as const,
+  isArranging: false,
 }
 
 const published = (owner: Owner, index: number): Written => {

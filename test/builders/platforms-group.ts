@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { platformAnswers } from '#functions/api/platforms/answers.ts'
 import { api } from '#functions/http/api.ts'
+import type { LinkCard } from '#functions/ports/link-cards.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -8,6 +9,7 @@ import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeConnector } from '../fakes/connector.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
@@ -16,7 +18,15 @@ import { aCaller } from './caller.ts'
 export const Begun = z.object({ url: z.url(), state: z.string() })
 
 /** The platforms group over fakes, with a signed-in person. `events` lists what it told others. */
-export const aPlatformsGroup = async ({ user, allowsManualTokens = false }: { user?: User; allowsManualTokens?: boolean } = {}) => {
+export const aPlatformsGroup = async ({
+  user,
+  allowsManualTokens = false,
+  pages = {},
+}: {
+  user?: User
+  allowsManualTokens?: boolean
+  pages?: Record<string, LinkCard>
+} = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let seed = 0
   const caller = await aCaller({ now, ...(user && { user }) })
@@ -32,6 +42,8 @@ export const aPlatformsGroup = async ({ user, allowsManualTokens = false }: { us
     randomBytes: (size: number) => Buffer.alloc(size, ++seed),
     siteUrl: 'https://crier.test',
     allowsManualTokens,
+    linkCards: { read: async (url: string) => pages[url] },
+    rateLimits: fakeRateLimits(),
     onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
     onDisconnected: async ({ userId, id }: { userId: string; id: string }) => {
       events.push(`disconnected ${userId} ${id}`)

@@ -26,7 +26,7 @@ export const components: TestProjectInlineConfiguration = {
       screenshotFailures: false,
       provider: playwright({
         launchOptions: await launchOptions(),
-        contextOptions: { viewport, locale: 'en-US', timezoneId: 'Europe/Berlin', colorScheme: 'light', reducedMotion: 'reduce' },
+        contextOptions: { viewport, locale: 'en-GB', timezoneId: 'Europe/Berlin', colorScheme: 'light', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport }],
     },

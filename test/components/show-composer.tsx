@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { postsApi } from '#shared/contracts/posts.ts'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { anAccount } from '../builders/an-account.ts'
@@ -14,26 +15,46 @@ export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer =>
   return { ...account, type: 'x', ...own }
 }
 
-/** The composer of a new post. */
-export const showComposer = (accounts: readonly AccountAnswer[]): void => {
+type Known = {
+  /** Went out before. */
+  published?: readonly PostAnswer[]
+}
+
+/** The composer of a new post. `connect` gives the person another account while it is open. */
+export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: Known = {}) => {
   // A composer keeps its post when it goes, and so does the one of the test before.
   localStorage.clear()
   fakeApi(
     answer(queuesApi.list, () => ({ status: 200, body: [] })),
     answer(groupsApi.list, () => ({ status: 200, body: [] })),
+    answer(postsApi.published, () => ({ status: 200, body: { items: [...published] } })),
+    answer(postsApi.scheduled, () => ({ status: 200, body: { items: [] } })),
     answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
   )
+  const shown: { connect?: Connect } = {}
+  const onOpen = (connect: Connect) => Object.assign(shown, { connect })
   render(
     <InApplication>
-      <Composer
-        postId={undefined}
-        userId="user-1"
-        accounts={accounts}
-        onSaved={() => {}}
-        onDone={() => {}}
-        onWriteAnother={() => {}}
-        onReload={() => {}}
-      />
+      <Opened accounts={accounts} onOpen={onOpen} />
     </InApplication>,
+  )
+  return { connect: (account: AccountAnswer) => shown.connect?.(account) }
+}
+
+type Connect = (account: AccountAnswer) => void
+
+const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOpen: (connect: Connect) => void }) => {
+  const [known, setKnown] = useState(accounts)
+  useEffect(() => void onOpen((account) => setKnown((before) => [...before, account])), [onOpen])
+  return (
+    <Composer
+      postId={undefined}
+      userId="user-1"
+      accounts={known}
+      onSaved={() => {}}
+      onDone={() => {}}
+      onWriteAnother={() => {}}
+      onReload={() => {}}
+    />
   )
 }

@@ -91,3 +91,36 @@ test.concurrent('figures that can not be loaded are said to be so, and are there
   await figures(page).getByText('Nothing in the last 30 days').waitFor()
   expect(await link(page, '0 Drafts').isVisible()).toBe(true)
 })
+
+test.concurrent('an overview that comes late moves nothing that is shown', async ({ open, person }) => {
+  const eli = await person('eli')
+  await scheduleLater(eli, 'Worth waiting for')
+  const page = await open('about:blank', { as: eli })
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/api/user/overview?*', async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto('/dashboard/overview')
+
+  await page.getByRole('status', { name: 'Loading the next posts' }).waitFor()
+  letCome()
+
+  // The page itself complains of what shifts.
+  await page.getByRole('article', { name: 'Worth waiting for' }).waitFor()
+  await figures(page).getByText('Nothing in the last 30 days').waitFor()
+})
+
+test.concurrent('accounts that can not be loaded are said to be so while they are asked for again', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person('fay') })
+  let calls = 0
+  await page.route('**/api/platforms/accounts', (route) => {
+    calls += 1
+    return calls === 1 ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } }) : route.continue()
+  })
+  await page.goto('/dashboard/overview')
+
+  await page.getByRole('region', { name: 'Accounts' }).getByText('The accounts could not be loaded').waitFor()
+  expect(calls).toBe(1)
+  await page.getByText('Your account is connected.').waitFor()
+})

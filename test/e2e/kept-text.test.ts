@@ -59,7 +59,7 @@ test.concurrent('a split text becomes a thread in the composer and goes out as o
   expect(await texts(crier, bea.handles[0] ?? '')).toEqual([first, `${sentence.repeat(2)}2/2`])
 })
 
-test.concurrent('a visitor signs up and finds the text, before any account is connected', async ({ open, fresh }) => {
+test.concurrent('a visitor signs up, writes before an account is connected, and finds the text when one is', async ({ open, fresh }) => {
   const username = fresh('kim_keeper')
   const page = await bringAsGuest(open, 'Hear ye, newcomers!')
 
@@ -73,14 +73,12 @@ test.concurrent('a visitor signs up and finds the text, before any account is co
   await page.waitForURL('/dashboard/platforms')
   await connectAccount(page, button(page, 'Connect an account of X'), username)
   await page.getByText(`The X account @${username} is connected.`).waitFor()
-  await page.getByRole('link', { name: 'Scheduled Posts' }).click()
-  await page.getByRole('tab', { name: 'Drafts' }).click()
-  await page.getByRole('link', { name: 'Hear ye, newcomers!' }).click()
-  await page.getByRole('complementary', { name: 'Draft' }).getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('checkbox', { name: `@${username}` }).press('Space')
-  await button(page, 'Save changes').click()
-  await page.getByText('Changes saved.').waitFor()
+  await page.getByRole('link', { name: 'Create Post' }).first().click()
+  await page.getByText('Restored your unsent post').waitFor()
   expect(await textField(page).inputValue()).toBe('Hear ye, newcomers!')
+  expect(await page.getByRole('checkbox', { name: `@${username}` }).isChecked()).toBe(true)
+  await button(page, 'Save draft').click()
+  await page.getByText('Draft saved.').waitFor()
 })
 
 test.concurrent('a visitor who has an account logs in instead and finds the text', async ({ open, person }) => {

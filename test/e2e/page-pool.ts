@@ -6,6 +6,8 @@ export type Look = {
   height?: number
   theme?: 'light' | 'dark'
   timeZone?: string
+  /** The language of the browser; as that of Britain unless given. */
+  locale?: string
   /** A phone: no mouse, and fingers for a pointer. */
   isTouch?: boolean
   /** Whether the browser runs scripts; it does unless given. */
@@ -47,13 +49,13 @@ export const pagePool = (browser: Browser, siteUrl: string) => {
 }
 
 const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<PooledPage> => {
-  const { timeZone = 'Europe/Berlin', isTouch = false, isScripted = true } = look
+  const { timeZone = 'Europe/Berlin', isTouch = false, isScripted = true, locale = 'en-GB' } = look
   const context = await browser.newContext({
     baseURL: siteUrl,
     viewport: viewportOf(look),
     ...mediaOf(look),
     timezoneId: timeZone,
-    locale: 'en-US',
+    locale,
     hasTouch: isTouch,
     isMobile: isTouch,
     javaScriptEnabled: isScripted,

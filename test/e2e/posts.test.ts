@@ -119,7 +119,7 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Schedule/ })
   await dialog.getByRole('button', { name: 'tomorrow 9:00' }).click()
-  await dialog.getByText(/09:00 CES?T/).waitFor()
+  await dialog.getByText(/9:00\sAM GMT\+[12]/).waitFor()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 
@@ -128,7 +128,7 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await detail.getByRole('link', { name: 'Edit' }).click()
   await write(page, 'Tomorrow')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText(/^Changes saved\. It still goes out .*09:00 CES?T\.$/).waitFor()
+  await page.getByText(/^Changes saved\. It still goes out .*9:00\sAM GMT\+[12]\.$/).waitFor()
 
   await page.getByRole('link', { name: 'Scheduled Posts' }).click()
   await page.getByRole('link', { name: 'Tomorrow', exact: true }).click()
@@ -138,6 +138,10 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await moving.getByRole('button', { name: 'Reschedule' }).click()
   await page.getByText(/^It goes out on .*17:30 CES?T\.$/).waitFor()
   await detail.getByText('17:30:00').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await detail.getByText('09:00:00').waitFor()
+  // A notice stays while the mouse is over it.
+  await page.mouse.move(0, 0)
 
   await detail.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Don’t send it' }).click()

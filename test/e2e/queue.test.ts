@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { groupsApi } from '#shared/contracts/groups.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import type { Person } from '../api/person.ts'
 import { until } from '../api/until.ts'
@@ -123,4 +125,25 @@ test.concurrent('two people at two browsers who take the last slot get two slots
   const { items } = (await dan.request(queuesApi.posts, { id })).body
   expect(items.map(({ post }) => post.content).toSorted()).toEqual(['From the desk', 'From the phone'])
   expect(new Set(items.map(({ at }) => at)).size).toBe(2)
+})
+
+test.concurrent('a free slot in the calendar begins a post for the accounts of its queue', async ({ open, person }) => {
+  const eve = await person('one', 'two', 'three')
+  const [first = '', second = '', third = ''] = eve.accountIds
+  const shops = (await eve.request(groupsApi.create, { name: 'Shops' })).body
+  for (const accountId of [second, third]) await eve.request(groupsApi.setOfAccount, { accountId, groupIds: [shops.id] })
+  await eve.request(queuesApi.create, { owner: { kind: 'group', id: shops.id }, timeZone: 'Europe/Berlin', slots: daily })
+  const page = await open('/dashboard/scheduled?view=week', { as: eve })
+
+  await page.getByRole('link', { name: 'Free slot at 09:00: write a post' }).last().click()
+  await page.getByLabel('Text', { exact: true }).fill('For the shops')
+  const chosen = await page.getByRole('group', { name: 'Post to' }).getByRole('checkbox', { checked: true }).count()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
+
+  expect(chosen).toBe(2)
+  const [post] = (await eve.request(postsApi.scheduled, { includePastMonth: 'false' })).body.items
+  expect(post?.accountIds.toSorted()).toEqual([second, third].toSorted())
+  expect(post?.accountIds).not.toContain(first)
 })

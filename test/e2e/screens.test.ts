@@ -71,7 +71,7 @@ const newcomersScreens: Screen[] = [
   ['/dashboard/documentation/states', 'What each state means', 'Checking whether it arrived'],
   ['/dashboard/documentation/failures', 'Why a post fails', 'The sign-in has ended'],
   ['/dashboard/documentation/shortcuts', 'Keyboard shortcuts', 'In the calendar'],
-  ['/dashboard/documentation/api', 'API reference', 'openapi.json'],
+  ['/dashboard/documentation/api', 'API reference', 'The queues, each with how many posts wait in it and its next free slot.'],
   ['/dashboard/suggest-feature', 'Suggest Feature', 'New suggestion'],
   ['/dashboard/no/such/screen', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
 ]

@@ -112,10 +112,16 @@ test.concurrent('a session that was ended elsewhere leads to the login page and 
   const page = await open('/dashboard/posts', { as: bob })
   await write(page, 'Do not lose')
   await page.getByText('for this post.').waitFor()
+  // No call of the page finds out before the rest is written.
+  const written = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await written.promise
+    await route.fallback()
+  })
   await bob.request(authApi.logout, {})
 
-  // It is checked while it is written.
   await write(page, 'Do not lose me')
+  written.resolve()
   // The draft may have been kept already, and have an address of its own.
   await page.waitForURL(/\/login\?redirect=%2Fdashboard%2Fposts/)
   await page.getByText(expired).waitFor()
@@ -172,6 +178,19 @@ test.concurrent('what is written without a network survives a reload, and is sen
 
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
   expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
+})
+
+test.concurrent('what is opened without a network comes when there is one, and the screen stays', async ({ open, person }) => {
+  const page = await open('/dashboard/settings', { as: await person() })
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.context().setOffline(true)
+
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByText('You are offline.').first().waitFor()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
 test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {

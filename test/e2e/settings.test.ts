@@ -5,6 +5,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { mails } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { axeFindings } from './axe-findings.ts'
 import { logIn } from './log-in.ts'
 import { mailedLink } from './mailed-link.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -138,6 +139,42 @@ test.concurrent('every time is shown in the chosen zone, and new posts are plann
     async () => (await ada.request(userApi.get, {})).body.preferences,
     ({ timeZone }) => timeZone === undefined,
   )
+})
+
+test.concurrent('times are counted as the browser counts them until the person chooses, and so are weeks', async ({ open, person }) => {
+  const ada = await person('clock')
+  await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'At nine', scheduledAt: '2031-10-15T19:00:00.000Z' })
+  const calendar = '/dashboard/scheduled?view=week&day=2031-10-15&from=2031-10-12'
+  const page = await open(calendar, { as: ada, locale: 'en-US', timeZone: 'UTC' })
+  const card = page.getByRole('link', { name: /At nine/ })
+  await card.getByText('7:00 pm').waitFor()
+  await page.getByText('9 am', { exact: true }).waitFor()
+
+  await page.goto(settings('profile'))
+  await page.getByText('This device counts to 12 twice a day.').waitFor()
+  await page.getByText('Here weeks begin on Sunday.').waitFor()
+  await page.getByRole('radio', { name: '21:00' }).click()
+  await page.getByRole('radio', { name: 'Saturday' }).click()
+  await page.getByText(/^It is \S+ \d+ \S+, \d\d:\d\d UTC\.$/).waitFor()
+  await until(
+    async () => (await ada.request(userApi.get, {})).body.preferences,
+    ({ clock, weekStart }) => clock === '24h' && weekStart === 'saturday',
+  )
+  await page.goto('/dashboard/scheduled?view=month&day=2031-10-15')
+
+  await card.getByText('19:00').waitFor()
+  expect(await page.getByRole('columnheader').first().textContent()).toContain('Saturday')
+})
+
+test.concurrent('how hours and weeks are chosen fits a phone', async ({ open, person }) => {
+  const page = await open(settings('profile'), { as: await person(), width: 360, height: 740, isTouch: true })
+  const days = await Promise.all(
+    ['Monday', 'Sunday', 'Saturday'].map(async (name) => (await page.getByRole('radio', { name }).boundingBox())?.y),
+  )
+
+  expect(new Set(days).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test.concurrent('the theme is shown at once, and followed to another browser and back', async ({ open, person }) => {

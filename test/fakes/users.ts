@@ -5,7 +5,7 @@ import { formerEmailMs, type User } from '#shared/domain/users.ts'
 type Row = { user: User; passwordHash: string | undefined }
 
 /** People in memory. */
-export const fakeUsers = (): Users => {
+export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string) => boolean } => {
   const rows = new Map<string, Row>()
   const identities = new Map<string, string>()
   const leaving = new Set<string>()
@@ -37,6 +37,17 @@ export const fakeUsers = (): Users => {
   }
 
   return {
+    all: () => [...rows.values()].map(({ user }) => user),
+    isLeaving: (id) => leaving.has(id),
+    async setDisabled(id, disabledAt) {
+      const row = rows.get(id)
+      if (!row) return undefined
+      const { disabledAt: before, ...enabled } = row.user
+      const user = disabledAt === undefined ? enabled : { ...enabled, disabledAt: before ?? disabledAt }
+      rows.set(id, { ...row, user })
+      return user
+    },
+    setOperator: async (id, isOperator) => put(id, { isOperator }),
     get: async (id) => rows.get(id)?.user,
     findByEmail: async (email) => staying(byEmail(email)),
     findByIdentity: async (identity) => staying(rows.get(identities.get(keyOf(identity)) ?? ''))?.user,

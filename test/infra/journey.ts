@@ -22,6 +22,7 @@ import { signedIn } from '../api/signed-in.ts'
 import { beRefused } from './be-refused.ts'
 import { guardAsPeopleDo } from './guard-as-people-do.ts'
 import { haveJobsDone } from './have-jobs-done.ts'
+import { liveAsAdministrators } from './live-as-administrators.ts'
 import { liveAsPeopleDo } from './live-as-people-do.ts'
 import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
 import { payAsPeopleDo } from './pay-as-people-do.ts'
@@ -54,6 +55,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await carl.request(postsApi.removeDraft, { id: carl.draft })
     await liveAsPeopleDo(world)
     await guardAsPeopleDo(world)
+    await liveAsAdministrators(world)
     await liveOnAllPlatforms(world)
     await queueAsPeopleDo(world)
     await beRefused(world)
@@ -124,6 +126,7 @@ const pauseAndResume = async (dora: Person) => {
 
 const refresh = async ({ crier, anna }: Inhabited) => {
   await anna.request(platformsApi.allAccounts, {})
+  await anna.request(platformsApi.linkCard, { url: 'https://crier.invalid/' })
   await anna.request(platformsApi.settings, { p: 'x', id: anna.account, settings: { replySettings: 'following' } })
   await anna.request(platformsApi.refreshToken, { p: 'x', refreshToken: anna.account })
   const emil = await aPerson(crier, 'emil', ['emil_x'])

@@ -1,5 +1,6 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { notesApi } from '#shared/contracts/notes.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
@@ -39,6 +40,12 @@ export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) =>
 }
 
 const group = async ({ request }: Awaited<ReturnType<typeof aPerson>>, accountId: string) => {
+  const note = { day: '2031-05-05', text: 'The fair' }
+  const { id: noteId } = (await request(notesApi.create, note, { idempotencyKey: 'note' })).body
+  await request(notesApi.create, note, { idempotencyKey: 'note' })
+  await request(notesApi.change, { ...note, id: noteId, text: 'The fair opens' })
+  await request(notesApi.list, {})
+  await request(notesApi.remove, { id: noteId })
   const { id } = (await request(groupsApi.create, { name: 'Shops' }, { idempotencyKey: 'shops' })).body
   await request(groupsApi.create, { name: 'Shops' }, { idempotencyKey: 'shops' })
   await request(groupsApi.rename, { id, name: 'All shops' })

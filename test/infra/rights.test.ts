@@ -52,9 +52,12 @@ const forRareTimes = [
   { caller: 'media', action: 's3:AbortMultipartUpload' },
   // A sign-in with twenty others ends the oldest.
   { caller: 'social', action: 'dynamodb:DeleteItem' },
+  // An invitation is given back when no account came of it.
+  { caller: 'social', action: 'dynamodb:PutItem' },
   { caller: 'factors', action: 'dynamodb:UpdateItem' },
   { caller: 'factors', action: 'dynamodb:DeleteItem' },
   { caller: 'queues', action: 'sqs:SendMessage' },
+  { caller: 'notes', action: 'dynamodb:UpdateItem' },
   { caller: 'jobs', action: 'dynamodb:GetItem' },
 ]
 

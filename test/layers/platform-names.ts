@@ -12,6 +12,7 @@ const registries: readonly string[] = [
   'shared/platforms/models.ts',
   'shared/platforms/rules.ts',
   'functions/adapters/platforms/registry.ts',
+  'functions/adapters/platforms/versions.ts',
   'functions/adapters/platforms/publishers.ts',
   'functions/adapters/platforms/certifications.ts',
   'web/src/platforms/registry.ts',

@@ -13,6 +13,7 @@ import { reconnectMail } from '#functions/use-cases/mails/reconnect-mail.ts'
 import { refundRequestMail } from '#functions/use-cases/mails/refund-request-mail.ts'
 import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
 import { securityChangedMail } from '#functions/use-cases/mails/security-changed-mail.ts'
+import { testMail } from '#functions/use-cases/mails/test-mail.ts'
 import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
 import { verifyAgainMail, verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
 import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mail.ts'
@@ -41,6 +42,7 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     'reset-password': resetPasswordMail({ ...person, url: `${site}/reset-password?token=${secret}` }),
     'security-changed': securityChangedMail({ ...person, change: 'passkey-added', at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
     'password-changed': passwordChangedMail({ ...person, at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
+    test: testMail({ ...person, to: 'countess@example.com', at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
     'confirm-email': confirmEmailMail({ ...person, url: `${site}/confirm-email?token=${secret}` }),
     'email-changed': emailChangedMail({ ...person, newEmail: 'countess@example.com', url: `${site}/cancel-email?token=${secret}` }),
     'email-change-asked': emailChangeAskedMail({

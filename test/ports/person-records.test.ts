@@ -3,6 +3,7 @@ import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { dynamoAudit } from '#functions/adapters/dynamo/audit.ts'
 import { toCursor } from '#functions/adapters/dynamo/cursor.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import { dynamoNotes } from '#functions/adapters/dynamo/notes.ts'
 import { putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
@@ -68,6 +69,7 @@ const belongingsOf = (userId: string) => {
     { kind: 'account', ...account },
     { kind: 'activity', ...shownEvent },
     { kind: 'media', ...shownMedia },
+    { kind: 'notes', notes: [noteOf(userId)] },
     { kind: 'post', ...post },
     { kind: 'attempt', ...attempt },
     { kind: 'target', ...target, version: 2 },
@@ -82,6 +84,8 @@ const belongingsOf = (userId: string) => {
   return { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records }
 }
 
+const noteOf = (userId: string) => ({ id: `${userId}-note`, userId, day: '2026-11-27', text: 'The fair opens' })
+
 const keep = async (userId: string) => {
   const { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
   await dynamoUsers(table).create(user, 'hash-secret', { provider: 'google', subject: `subject-${userId}` })
@@ -91,6 +95,7 @@ const keep = async (userId: string) => {
   await dynamoMediaLibrary(table).create(media, { count: 9, bytes: 1e9 })
   await dynamoAccounts(table).connect(account, 'sealed-secret')
   await dynamoPublishingSettings(table).put(userId, settings)
+  await dynamoNotes(table).write(userId, { notes: [noteOf(userId)], version: 0 })
   await suggestions.create(suggestion, { userId, words: [] })
   await suggestions.toggleUpvote('first-suggestion', userId)
   await posts.create(post, [{ kind: 'create', target }])

@@ -24,4 +24,21 @@ describe.each([
     expect(await settings.get('user-1')).toEqual(decided)
     expect((await settings.get('user-2')).pausedPlatforms).toEqual([])
   })
+
+  test('who is disabled stays so whatever they decide, and finds their own decision again', async () => {
+    const decided: PublishingSettings = { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 0 }
+    await settings.setDisabled('user-3', true)
+
+    await settings.put('user-3', decided)
+
+    expect(await settings.get('user-3')).toEqual({ ...decided, isDisabled: true })
+    await settings.setDisabled('user-3', false)
+    expect(await settings.get('user-3')).toEqual(decided)
+  })
+
+  test('who is disabled and never decided anything has what everybody begins with', async () => {
+    await settings.setDisabled('user-4', true)
+
+    expect(await settings.get('user-4')).toMatchObject({ isDisabled: true, lateLimitMinutes: 120 })
+  })
 })

@@ -178,7 +178,7 @@ describe.each([
   test('what a person changes of themselves is changed, and the rest stays', async () => {
     const user = aUser({ id: 'change', email: 'change@example.com' })
     await users.create(user, 'hash')
-    const preferences = { timeZone: 'Europe/Berlin', weekStart: 'sunday' as const, theme: 'dark' as const }
+    const preferences = { timeZone: 'Europe/Berlin', clock: '12h' as const, weekStart: 'saturday' as const, theme: 'dark' as const }
 
     const renamed = await users.change('change', { name: 'Countess', preferences })
     const pending = await users.change('change', { pendingEmail: 'new@example.com' })

@@ -4,12 +4,13 @@ import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
+import { pausesCutShort } from './part-pauses.ts'
 import type { Pause, People, Written } from './people.ts'
 import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 
-/** What Crier promises (docs/reliability.md, I1 to I25), checked once everything is quiet. Each text is a broken promise. */
+/** What Crier promises (docs/reliability.md, I1 to I26), checked once everything is quiet. Each text is a broken promise. */
 export const brokenPromises = (
   crier: Crier,
   { written, pauses, edits, confirmed }: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed'>,
@@ -32,6 +33,7 @@ export const brokenPromises = (
   ...nobodyTold(crier),
   ...toldForNothing(crier),
   ...confusedTwins(crier, confirmed),
+  ...pausesCutShort(crier.platform.effects),
   ...crier.denials.map((denial) => `I22 said to have failed, but it was there: ${denial}`),
 ]
 

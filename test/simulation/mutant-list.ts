@@ -139,8 +139,8 @@ export const mutants: Mutant[] = [
   {
     name: "progress: a thread's posts are not remembered",
     file: `${engine}/after-outcome.ts`,
-    guard: 'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }',
-    instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }',
+    guard: 'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
+    instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
   },
   {
     name: 'sync: nobody makes good a post that shows an old state',

@@ -9,7 +9,7 @@ import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
 import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
-import { film, hasFilm, type Kind } from './plans.ts'
+import { film, hasFilm, type Kind, partDelayMinutes } from './plans.ts'
 import { startProcess } from './process.ts'
 import type { World } from './world.ts'
 
@@ -86,6 +86,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     media: hasFilm(text) ? [film.id] : [],
     overrides: {},
     options: {},
+    partDelayMinutes: partDelayMinutes(text),
   })
   const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
   /** Whether a request was answered with success: a refusal, a broken connection and silence are none. */

@@ -122,6 +122,16 @@ export const isPrepared = (text: string) => !planOf(text).steps[0].makes
 /** Whether the platform itself recognises a repeat, so that it is sent again without a look. */
 export const isIdempotent = (text: string) => planOf(text).steps.some(({ repeat }) => repeat === 'idempotent')
 
+/**
+ * How many minutes the parts of a text wait for each other. Every second thread of the story has a pause: one that a message can wait for, or, with two parts,
+ * one that only the sweep can.
+ */
+export const partDelayMinutes = (text: string) => {
+  const number = /^\w+ p\d+ number (\d+)$/.exec(text)?.[1]
+  if (partCount(text) < 2 || number === undefined || Number(number) % 2 > 0) return 0
+  return partCount(text) === 2 ? 17 : 2
+}
+
 /** A file so large that what goes with it is begun ahead of its time. */
 export const film = aMedia({
   id: 'film',

@@ -4,6 +4,7 @@ import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults, onlyLostAnswers } from './faults.ts'
 import { drawHardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
 import { brokenPromises, lateWithoutCause } from './invariants.ts'
+import { latePartsWithoutCause } from './part-pauses.ts'
 import { createPeople, type Written } from './people.ts'
 import { billingOf, drawPlanChange, planChanges } from './plan-changes.ts'
 import { isPrepared, partCount } from './plans.ts'
@@ -61,7 +62,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   if (!isCalm) planFaults(world, { crier, people })
   await world.run(beginning + storyMs + boundMs)
 
-  const late = isCalm ? lateWithoutCause(crier, people.written) : []
+  const late = isCalm ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform.effects)] : []
   const isPunctual = ({ userId, postId, text }: Written) =>
     afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
   const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))

@@ -83,4 +83,16 @@ export const slotMutants = [
     instead: '...(reason && {})',
     unseen: 'The longest queue of a seed is over in an hour, and only then is silence a promise broken. Noticed by await-slot.test.ts.',
   },
+  {
+    name: 'pause: the next part of a thread does not wait',
+    file: `${engine}/part-pause.ts`,
+    guard: 'hasEffect && nextPartAt !== undefined',
+    instead: "hasEffect && nextPartAt === ''",
+  },
+  {
+    name: 'pause: a part that was found by reconciling begins none',
+    file: `${engine}/reconcile-target.ts`,
+    guard: 'state.step.isPublic && afterPart(',
+    instead: "state.step.name === '' && afterPart(",
+  },
 ]

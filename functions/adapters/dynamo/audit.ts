@@ -7,13 +7,12 @@ import { type Table, timeToLive } from './table.ts'
 
 /** Events under the person's own key, so that they are exported and leave with them. */
 export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
-  async note(userId, { at, what, result, network, requestId }) {
+  async note(userId, { at, what, result, network, requestId, about }) {
     await client.send(
       updateItem({
         TableName,
         Key: keys.auditEvent(userId, { at, requestId }),
-        UpdateExpression:
-          'SET #at = :at, what = :what, #result = :result, network = :network, requestId = :requestId, expiresAt = :expiresAt',
+        UpdateExpression: `SET #at = :at, what = :what, #result = :result, network = :network, requestId = :requestId, expiresAt = :expiresAt${about === undefined ? '' : ', about = :about'}`,
         ExpressionAttributeNames: { '#at': 'at', '#result': 'result' },
         ExpressionAttributeValues: {
           ':at': at,
@@ -21,6 +20,7 @@ export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
           ':result': result,
           ':network': network,
           ':requestId': requestId,
+          ...(about !== undefined && { ':about': about }),
           ':expiresAt': timeToLive(toMs(at) + auditKeptMs),
         },
       }),

@@ -1,33 +1,69 @@
 import * as z from 'zod'
-import type { Invitations } from '#functions/ports/invitations.ts'
+import type { Invitation, Invitations } from '#functions/ports/invitations.ts'
+import { toInstant } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
-import { keys } from './keys.ts'
-import { deleteItem, getItem, putItem } from './operations.ts'
-import { type Table, timeToLive } from './table.ts'
+import { hash, indexKeys, keys, openInvitations } from './keys.ts'
+import { deleteItem, getItem, putItem, queryItems } from './operations.ts'
+import { isAccepted, type Table, timeToLive } from './table.ts'
 
-const Stored = z.object({ isOperator: z.boolean(), endsAt: z.number() })
+const Stored = z.object({ isOperator: z.boolean(), endsAt: z.number(), note: z.string().optional() })
+const Key = z.object({ pk: z.string(), sk: z.string() })
+
+const listedMax = 100
 
 /** Invitations in the table, under the SHA-256 of their tokens. Taking one is its deletion, on the condition that it is there still. */
-export const dynamoInvitations = ({ client, name: TableName }: Table): Invitations => ({
-  async keep(token, { isOperator, expiresAt }) {
-    const Item = { ...keys.invitation(token), isOperator, endsAt: expiresAt, expiresAt: timeToLive(expiresAt) }
-    await client.send(putItem({ TableName, Item }))
-  },
+export const dynamoInvitations = ({ client, name: TableName }: Table): Invitations => {
+  const isThere = 'attribute_exists(pk)'
+  return {
+    async keep(token, { isOperator, expiresAt, note }) {
+      const id = hash(token)
+      const Item = {
+        ...keys.invitation(id),
+        ...indexKeys.invitation(id, toInstant(expiresAt)),
+        isOperator,
+        endsAt: expiresAt,
+        expiresAt: timeToLive(expiresAt),
+        ...(note !== undefined && { note }),
+      }
+      await client.send(putItem({ TableName, Item }))
+      return id
+    },
 
-  async get(token, now) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.invitation(token), ConsistentRead: true }))
-    return liveInvitation(Item, now)
-  },
+    async get(token, now) {
+      const { Item } = await client.send(getItem({ TableName, Key: keys.invitation(hash(token)), ConsistentRead: true }))
+      return liveInvitation(Item, now)
+    },
 
-  async take(token, now) {
-    const Key = keys.invitation(token)
-    const ConditionExpression = 'attribute_exists(pk)'
-    return liveInvitation(await updatedItem(client.send(deleteItem({ TableName, Key, ConditionExpression, ReturnValues: 'ALL_OLD' }))), now)
-  },
-})
+    async take(token, now) {
+      const taking = { TableName, Key: keys.invitation(hash(token)), ConditionExpression: isThere, ReturnValues: 'ALL_OLD' as const }
+      return liveInvitation(await updatedItem(client.send(deleteItem(taking))), now)
+    },
 
-const liveInvitation = (item: unknown, now: number) => {
+    async list(now) {
+      const { Items = [] } = await client.send(
+        queryItems({
+          TableName,
+          IndexName: 'gsi4',
+          KeyConditionExpression: 'gsi4pk = :open AND gsi4sk > :now',
+          ExpressionAttributeValues: { ':open': openInvitations, ':now': toInstant(now) },
+          ScanIndexForward: false,
+          Limit: listedMax,
+        }),
+      )
+      const read = async (item: unknown) => {
+        const key = Key.parse(item)
+        const invitation = liveInvitation((await client.send(getItem({ TableName, Key: key }))).Item, now)
+        return invitation ? [{ ...invitation, id: key.pk.slice(keys.invitation('').pk.length) }] : []
+      }
+      return (await Promise.all(Items.map(read))).flat()
+    },
+
+    withdraw: (id) => isAccepted(client.send(deleteItem({ TableName, Key: keys.invitation(id), ConditionExpression: isThere }))),
+  }
+}
+
+const liveInvitation = (item: unknown, now: number): Invitation | undefined => {
   if (!item) return undefined
-  const { isOperator, endsAt } = Stored.parse(item)
-  return endsAt > now ? { isOperator, expiresAt: endsAt } : undefined
+  const { endsAt, ...invitation } = Stored.parse(item)
+  return endsAt > now ? { ...invitation, expiresAt: endsAt } : undefined
 }

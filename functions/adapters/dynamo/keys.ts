@@ -8,6 +8,7 @@ import type { PostContent } from '#shared/domain/post-content.ts'
 import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
+import type { User } from '#shared/domain/users.ts'
 import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -40,11 +41,14 @@ export const keys = {
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
   queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),
+  /** What a person wrote on days of their calendar. */
+  notes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOTES' }),
   /** Says which post has a slot of a queue. */
   queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
   oneTimeToken: (kind: string, token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: kind }),
-  invitation: (token: string) => ({ pk: `INVITATION#${hash(token)}`, sk: 'INVITATION' }),
+  /** `id` is the hash of its token. */
+  invitation: (id: string) => ({ pk: `INVITATION#${id}`, sk: 'INVITATION' }),
   account: ({ userId, id }: AccountRef) => ({ pk: `USER#${userId}`, sk: `ACCOUNT#${id}` }),
   media: ({ userId, id }: MediaRef) => ({ pk: `USER#${userId}`, sk: `MEDIA#${id}` }),
   post: ({ userId, id }: PostRef) => ({ pk: `USER#${userId}`, sk: `POST#${id}` }),
@@ -143,6 +147,10 @@ export const indexKeys = {
     const isPlanned = schedule !== undefined || status === postStatus.scheduled
     return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
   },
+  /** Everybody, in the order in which they signed up. */
+  person: ({ id, createdAt }: Pick<User, 'id' | 'createdAt'>) => ({ gsi4pk: everybody, gsi4sk: `${createdAt}#${id}` }),
+  /** Invitations that were not used, in the order of their ends. */
+  invitation: (id: string, endsAt: string) => ({ gsi4pk: openInvitations, gsi4sk: `${endsAt}#${id}` }),
   /** How a person's posts stand. */
   listedStatus: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
     gsi4pk: postStatusPartition(post.userId),
@@ -172,6 +180,8 @@ export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
 export const allSuggestions = 'SUGGESTIONS'
+export const everybody = 'PEOPLE'
+export const openInvitations = 'INVITATIONS'
 export const duePartition = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')

@@ -1,18 +1,43 @@
+import * as z from 'zod'
 import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem } from './operations.ts'
+import { getItem, updateItem } from './operations.ts'
 import { readPublishingSettings, storedSettings } from './stored-publishing-settings.ts'
 import type { Table } from './table.ts'
+
+const Stored = z.object({ settings: z.unknown(), isDisabled: z.literal(true).optional() })
 
 /** Publishing settings in the table, one item a person. */
 export const dynamoPublishingSettings = ({ client, name: TableName }: Table): PublishingSettingsStore => ({
   async get(userId) {
     const { Item } = await client.send(getItem({ TableName, Key: keys.publishingSettings(userId), ConsistentRead: true }))
-    return Item ? readPublishingSettings(Item.settings) : publishingSettingsDefault
+    if (!Item) return publishingSettingsDefault
+    const { settings, isDisabled } = Stored.parse(Item)
+    return { ...readPublishingSettings(settings), ...(isDisabled && { isDisabled }) }
   },
 
   async put(userId, settings) {
-    await client.send(putItem({ TableName, Item: { ...keys.publishingSettings(userId), settings: storedSettings(settings) } }))
+    await client.send(
+      updateItem({
+        TableName,
+        Key: keys.publishingSettings(userId),
+        UpdateExpression: 'SET settings = :settings',
+        ExpressionAttributeValues: { ':settings': storedSettings(settings) },
+      }),
+    )
+  },
+
+  async setDisabled(userId, isDisabled) {
+    // Whoever reads the item expects settings in it.
+    const withSettings = 'settings = if_not_exists(settings, :default)'
+    await client.send(
+      updateItem({
+        TableName,
+        Key: keys.publishingSettings(userId),
+        UpdateExpression: isDisabled ? `SET ${withSettings}, isDisabled = :true` : `SET ${withSettings} REMOVE isDisabled`,
+        ExpressionAttributeValues: { ':default': storedSettings(publishingSettingsDefault), ...(isDisabled && { ':true': true }) },
+      }),
+    )
   },
 })

@@ -9,6 +9,7 @@ import { readAccount } from './accounts.ts'
 import type { Attributes } from './attribute-values.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
+import { StoredNotes } from './notes.ts'
 import { readPost } from './posts.ts'
 import { StoredQueues } from './queues.ts'
 import { StoredSession } from './sessions.ts'
@@ -32,6 +33,7 @@ const kinds: readonly Kind[] = [
   { kind: 'account', prefix: prefixes.account, read: readAccount },
   { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'queues', prefix: keys.queues('').sk, read: (item) => StoredQueues.pick({ queues: true }).parse(item) },
+  { kind: 'notes', prefix: keys.notes('').sk, read: (item) => StoredNotes.pick({ notes: true }).parse(item) },
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },

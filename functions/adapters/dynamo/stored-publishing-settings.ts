@@ -18,9 +18,9 @@ export const readPublishingSettings = (stored: unknown): PublishingSettings => {
 export const storedSettings = ({
   isEverythingPaused,
   pausedPlatforms,
-  ...rest
+  lateLimitMinutes,
 }: PublishingSettings): z.infer<typeof StoredPublishingSettings> => ({
   holdsEverything: isEverythingPaused,
   heldPlatforms: pausedPlatforms,
-  ...rest,
+  lateLimitMinutes,
 })

@@ -4,7 +4,8 @@ import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { User } from '#shared/domain/users.ts'
+import { type Preferences, preferencesDefault, User } from '#shared/domain/users.ts'
+import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
@@ -20,11 +21,37 @@ const StoredBilling = z.object({
   createdAt: Instant,
 })
 
-/** A person as they are stored. Password hash, claims and keys are left behind. */
-export const readUser = (item: unknown): User => readItem(User, { ...z.looseObject({}).parse(item), billing: readBilling(item) })
+const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
 
-/** The attributes that a person is stored as. */
-export const userAttributes = ({ billing: { version, ...billing }, ...user }: User) => ({ ...user, ...billing, billingVersion: version })
+/** A person as they are stored. Password hash, claims and keys are left behind. */
+export const readUser = (item: unknown): User => {
+  const { preferences, ...rest } = WithPreferences.parse(item)
+  return readItem(User, { ...rest, preferences: readPreferences(preferences), billing: readBilling(item) })
+}
+
+/** The attributes that a person is stored as, with their place in the list of everybody. */
+export const userAttributes = ({ billing: { version, ...billing }, preferences, ...user }: User) => ({
+  ...user,
+  ...billing,
+  preferences: storedPreferences(preferences),
+  billingVersion: version,
+  ...indexKeys.person(user),
+})
+
+/**
+ * How preferences lie in the table. Release 0.2.0 knows weeks that begin on Monday or Sunday only, and cannot read other words. What the person
+ * really chose stands beside it.
+ */
+export const storedPreferences = ({ weekStart, ...preferences }: Preferences) => ({
+  ...preferences,
+  weekStart: weekStart === 'sunday' ? weekStart : 'monday',
+  weekBegins: weekStart,
+})
+
+const readPreferences = (stored: Record<string, unknown>): Record<string, unknown> => {
+  const { weekBegins, ...preferences } = stored
+  return { ...preferencesDefault, ...preferences, ...(weekBegins !== undefined && { weekStart: weekBegins }) }
+}
 
 const readBilling = (item: unknown): Billing => {
   const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)

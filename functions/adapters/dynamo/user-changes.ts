@@ -1,12 +1,14 @@
 import type { Identity, UserChange } from '#functions/ports/users.ts'
 import type { User } from '#shared/domain/users.ts'
 import { keys } from './keys.ts'
+import { storedPreferences } from './stored-user.ts'
 
 const isNew = 'attribute_not_exists(pk)'
 
 /** The update that writes what a person changed of themselves. With `only`, it fails if their password's hash is another one by now. */
 export const changing = (change: UserChange, only?: { passwordHash: string | undefined }) => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const stored = { ...change, preferences: change.preferences && storedPreferences(change.preferences) }
+  const given = Object.entries(stored).filter(([, value]) => value !== undefined)
   const [set, removed] = [given.filter(([, value]) => value !== null), given.filter(([, value]) => value === null)]
   const clauses = [
     ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
@@ -35,6 +37,12 @@ export const resettingPassword = ({ from, to }: { from: string | undefined; to: 
   ConditionExpression: isHash(from),
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })
+
+/** The update that keeps somebody out since `disabledAt`, unless they are already; or lets them in again. */
+export const disabling = (disabledAt: string | undefined) =>
+  disabledAt === undefined
+    ? { UpdateExpression: 'REMOVE disabledAt' }
+    : { UpdateExpression: 'SET disabledAt = if_not_exists(disabledAt, :at)', ExpressionAttributeValues: { ':at': disabledAt } }
 
 /** The condition that the hash is still `from`, or that there still is none. */
 const isHash = (from: string | undefined) =>

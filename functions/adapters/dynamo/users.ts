@@ -8,7 +8,7 @@ import { getItem, transactWrite, updateItem } from './operations.ts'
 import { readUser, userAttributes } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { claimingCustomer, writingSubscription } from './user-billing.ts'
-import { changing, changingPassword, linking, resettingPassword } from './user-changes.ts'
+import { changing, changingPassword, disabling, linking, resettingPassword } from './user-changes.ts'
 import { removing } from './user-removal.ts'
 import { replacing } from './user-replacement.ts'
 
@@ -120,6 +120,11 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
       if (!restoring) return 'unknown'
       return (await transact(restoring)) ? 'restored' : 'taken'
     },
+
+    setDisabled: (id, disabledAt) => update(id, disabling(disabledAt)),
+
+    setOperator: (id, isOperator) =>
+      update(id, { UpdateExpression: 'SET isOperator = :isOperator', ExpressionAttributeValues: { ':isOperator': isOperator } }),
 
     beginTrial: (id, trialEndsAt) =>
       update(id, {

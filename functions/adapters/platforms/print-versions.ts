@@ -1,7 +1,7 @@
 import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { ApiDescription } from './platform-adapter.ts'
-import { platformAdapters } from './registry.ts'
+import { apiVersions } from './versions.ts'
 import { xDescription } from './x/field-names.ts'
 
 // Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves. Where
@@ -12,7 +12,7 @@ const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescriptio
 
 const now = Date.now()
 const rows = Platform.options.map((platform) => {
-  const { version } = platformAdapters[platform]
+  const version = apiVersions[platform]
   return { name: platformNames[platform], version, days: daysLeft(version, now) }
 })
 for (const { name, version, days } of rows) {

@@ -5,8 +5,8 @@ import { toOpenApi } from '#shared/contracts/openapi.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { api } from '../../http/api.ts'
+import type { HealthDeps } from '../../use-cases/health/check-health.ts'
 import { healthAnswers } from './answers.ts'
-import type { HealthDeps } from './check-health.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')

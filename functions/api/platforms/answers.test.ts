@@ -126,3 +126,27 @@ test('a stranger may do nothing of this, and an unknown platform is refused', as
   expect((await call('GET', '/myspace/accounts')).status).toBe(400)
   expect((await call('PUT', '/x/settings/x_77', { body: { settings: { colour: 'red' } } })).status).toBe(400)
 })
+
+test('the card of a link is what its page says of itself, with its picture', async () => {
+  const image = { type: 'image/png', content: new Uint8Array([1, 2, 3]) }
+  const { call } = await aPlatformsGroup({
+    pages: { 'https://example.com/': { title: 'How we bake', description: 'In ten steps', image } },
+  })
+
+  const known = await call('GET', '/link-card', { query: { url: 'https://example.com/' } })
+  const unknown = await call('GET', '/link-card', { query: { url: 'https://example.com/gone' } })
+
+  expect(known.body).toEqual({ card: { title: 'How we bake', description: 'In ten steps', image: 'data:image/png;base64,AQID' } })
+  expect(unknown).toMatchObject({ status: 200, body: {} })
+})
+
+test('a person looks at thirty links a minute at most', async () => {
+  const { call, caller } = await aPlatformsGroup()
+  const look = (token?: string) =>
+    call('GET', '/link-card', { query: { url: 'https://example.com/' }, ...(token !== undefined && { token }) })
+  const answers = []
+  for (let count = 0; count < 31; count++) answers.push((await look()).status)
+
+  expect(answers.slice(29)).toEqual([200, 429])
+  expect((await look(await caller.session('user-2'))).status).toBe(200)
+})

@@ -16,12 +16,14 @@ import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-
 import { type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/refresh-sign-in.ts'
 import { type StoreDeps, storeTokens } from '../../use-cases/accounts/store-tokens.ts'
+import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
 export type PlatformDeps = BeginDeps &
   FinishDeps &
   DisconnectDeps &
   RefreshDeps &
-  StoreDeps & {
+  StoreDeps &
+  LinkCardDeps & {
     /** Whether this deployment takes tokens by hand. */
     allowsManualTokens: boolean
   }
@@ -60,6 +62,8 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   accounts: async ({ p }, { userId }) => (await deps.accounts.list(userId, p)).map(answerAccount),
 
   accountOptions: async ({ p, id }, { userId }) => ({ facts: await accountFacts(deps, { userId, id }, p) }),
+
+  linkCard: ({ url }, { userId, now }) => showLinkCard(deps, { userId, url, now }),
 
   limits: () => Platform.options.map(limitsOf),
 

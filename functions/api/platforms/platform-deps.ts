@@ -3,11 +3,13 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoServerApps } from '../../adapters/dynamo/server-apps.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
+import { rememberedCards } from '../../adapters/outside/remembered-cards.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
@@ -46,6 +48,8 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManual
     oneTimeTokens: dynamoOneTimeTokens(table),
     accessToken: accessTokens({ ...connecting, jobs, sleep: clock.sleep }),
     randomBytes,
+    linkCards: rememberedCards({ fetch: guardedFetch(), now: clock.now }),
+    rateLimits: dynamoRateLimits(table),
     siteUrl,
     allowsManualTokens,
     report,

@@ -74,10 +74,9 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
     publishDraft: async ({ id, revision }, requester) =>
       follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now' } })),
     duplicate: async ({ id }, requester) => {
-      const { accountIds, content, media, overrides, options } = await findPost(deps, { userId: requester.userId, id })
-      return answerPost(
-        await createDraft(deps, { written: { accountIds, content, media, overrides, options }, id: requester.resourceId, requester }),
-      )
+      const { accountIds, content, media, overrides, options, partDelayMinutes } = await findPost(deps, { userId: requester.userId, id })
+      const written = { accountIds, content, media, overrides, options, partDelayMinutes }
+      return answerPost(await createDraft(deps, { written, id: requester.resourceId, requester }))
     },
     confirm: async ({ id, accountId, url }, { userId }) => {
       await confirmTarget(deps, { ref: { userId, id }, accountId, url })

@@ -56,7 +56,10 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   usage: async (_input, { person, now }) => showUsage(deps, await person(), now),
 
-  publishing: (_input, { userId }) => deps.settings.get(userId),
+  async publishing(_input, { userId }) {
+    const { isDisabled: _, ...decided } = await deps.settings.get(userId)
+    return decided
+  },
 
   async setPublishing(decided, { userId }) {
     await deps.settings.put(userId, decided)

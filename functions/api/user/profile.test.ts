@@ -50,6 +50,7 @@ test.each([
   [{ email: 'ada' }, 'email'],
   [{ preferences: { timeZone: 'Europe/Atlantis' } }, 'preferences.timeZone'],
   [{ preferences: { weekStart: 'friday' } }, 'preferences.weekStart'],
+  [{ preferences: { clock: '10h' } }, 'preferences.clock'],
   [{ preferences: { language: 'de' } }, 'preferences.language'],
   [{ notifications: { failedPost: 'no' } }, 'notifications.failedPost'],
   [{ role: 'admin' }, 'role'],

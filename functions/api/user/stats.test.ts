@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DashboardStats } from '#shared/contracts/user.ts'
 import { type Post, type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { preferencesDefault } from '#shared/domain/users.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { aUserGroup } from '#test/builders/user-group.ts'
@@ -68,7 +69,7 @@ test.each([
 })
 
 test('days are those of the zone that is asked for, else of the person’s own', async () => {
-  const { keep, busyDays } = await world({ preferences: { weekStart: 'monday', theme: 'system', timeZone: 'Europe/Berlin' } })
+  const { keep, busyDays } = await world({ preferences: { ...preferencesDefault, timeZone: 'Europe/Berlin' } })
   await keep(published, '2026-05-03T22:30:00.000Z')
 
   expect(await busyDays()).toEqual({ '2026-05-04': 1 })

@@ -1,9 +1,16 @@
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import type { Tokens } from '#functions/ports/tokens.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { type BrowserDeps, type BrowserMarks, forgetBrowser, markBrowser } from './known-browsers.ts'
 
-export type SessionDeps = BrowserDeps & { sessions: Sessions; tokens: Pick<Tokens, 'issue'>; newId: () => string }
+export type SessionDeps = BrowserDeps & {
+  users: Pick<Users, 'get'>
+  sessions: Sessions
+  tokens: Pick<Tokens, 'issue'>
+  newId: () => string
+}
 
 /** How long a sign-in lasts, however often it is used. */
 const sessionMs = 30 * dayMs
@@ -20,7 +27,10 @@ export const startSession = async (deps: SessionDeps, start: { userId: string; o
 /** `isTrusted` asks for no second factor in this browser for 30 days; it is asked for as before unless it is said. */
 type Start = { userId: string; origin: Origin; isTrusted?: boolean }
 
-/** Signs a person in on one device, which is known from then on; gives the session's id, and the token that stands for it. Of more than twenty sessions the oldest end. */
+/**
+ * Signs a person in on one device, which is known from then on; gives the session's id, and the token that stands for it. Of more than twenty sessions the
+ * oldest end. Throws `forbidden` for somebody who is disabled.
+ */
 export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted = false }: Start) => {
   const issuedAt = deps.now()
   const expiresAt = issuedAt + sessionMs
@@ -35,9 +45,17 @@ export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted
     expiresAt: toInstant(expiresAt),
     provenAt: toInstant(issuedAt),
   })
+  // Only now: who disables somebody says so first, and then ends the sessions that are there.
+  await refuseDisabled(deps, { userId, id })
   await endOldest(deps, userId, issuedAt)
   await markBrowser(deps, { userId, id }, { ...origin, isTrusted })
   return { id, token: await deps.tokens.issue({ userId, sessionId: id }, { issuedAt, expiresAt }) }
+}
+
+const refuseDisabled = async ({ users, sessions }: SessionDeps, session: SessionRef) => {
+  if ((await users.get(session.userId))?.disabledAt === undefined) return
+  await sessions.end(session)
+  throw new DomainError('forbidden', 'This account is disabled. Write to us if you think that is a mistake.')
 }
 
 const endOldest = async ({ sessions }: SessionDeps, userId: string, now: number) => {

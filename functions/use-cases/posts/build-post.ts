@@ -6,7 +6,7 @@ import { checkTime } from '#shared/domain/preflight/time.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
 import { rules } from '#shared/platforms/rules.ts'
 
@@ -21,6 +21,7 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   media: written.media,
   overrides: written.overrides,
   options: written.options,
+  partDelayMinutes: written.partDelayMinutes,
   createdAt: toInstant(now),
   updatedAt: toInstant(now),
   listedAt: toInstant(now),
@@ -46,6 +47,8 @@ export const restarted = (before: Target, fresh: Target): Target =>
     content: fresh.content,
     dueAt: fresh.dueAt,
     headStartMs: fresh.headStartMs,
+    partDelayMs: fresh.partDelayMs,
+    nextPartAt: undefined,
     state: fresh.state,
     progress: {},
     failures: 0,
@@ -87,6 +90,7 @@ const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'>
     content,
     dueAt,
     headStartMs,
+    partDelayMs: post.partDelayMinutes ? post.partDelayMinutes * minuteMs : undefined,
     state: { name: 'scheduled' },
     progress: {},
     hasEffect: false,

@@ -5,6 +5,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { checkAccount } from '#shared/domain/preflight/account.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { error } from '#shared/domain/preflight/findings.ts'
+import { checkMentions } from '#shared/domain/preflight/mentions.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
@@ -32,6 +33,7 @@ export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts
     ...unknown.map((id) => error('accountIds', `There is no account “${id}” among yours.`, 'Connect it, or leave it out.')),
     ...overridesWithoutAccount(written),
     ...ids.flatMap((id) => checkFile(id, files.get(id))),
+    ...checkMentions(written, accounts),
   ]
   const checkContent = await loadContentCheck()
   let costUsd = 0

@@ -4,6 +4,7 @@ import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { endsSignIn, outageEndsAt } from './apply-refusal.ts'
+import { afterPart } from './part-pause.ts'
 import { askedDelayMs, failuresMax, processingMs, reconcileTime, retryDelayMs, waitsAskedMax } from './patience.ts'
 import { remainingUnknown } from './unknown-outcome.ts'
 import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
@@ -21,12 +22,15 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
   switch (outcome.kind) {
     case 'done': {
       const doubt = remainingUnknown(target, performed.step, outcome)
-      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }
+      const isPart = performed.step.isPublic && outcome.hasEffect
+      const next = isPart ? afterPart(target, sentAtOf(performed)) : {}
+      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }
       return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
     }
     case 'waiting': {
       const doubt = remainingUnknown(target, performed.step, { hasEffect: true })
-      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), progress: outcome.progress, doubt }
+      const next = performed.step.isPublic ? afterPart(target, sentAtOf(performed)) : {}
+      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), ...next, progress: outcome.progress, doubt }
       return { change, attempt: undefined, goesOn: false }
     }
     case 'published': {
@@ -149,9 +153,12 @@ const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'],
     number: target.attempts + 1,
     revision: target.revision,
     step: step.name,
-    startedAt: target.state.name === 'sending' ? target.state.sentAt : toInstant(now),
+    startedAt: sentAtOf({ target, now }),
     endedAt: toInstant(now),
     outcome,
     ...extra,
   },
 })
+
+const sentAtOf = ({ target: { state }, now }: Pick<Performed, 'target' | 'now'>) =>
+  state.name === 'sending' ? state.sentAt : toInstant(now)

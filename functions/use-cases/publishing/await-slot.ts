@@ -6,6 +6,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { isBeyondMessages } from './enqueue-targets.ts'
+import { partAt } from './part-pause.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
 
 /**
@@ -35,9 +36,12 @@ type Waiting = { account: Account; stopAt: number }
 
 /**
  * Queues for a slot shortly before the target is due. So targets that are due together go out in order. A target that has queued before
- * knows when to come.
+ * knows when to come. A further part of a thread comes when its pause is over.
  */
 export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
+  const part = partAt(target)
+  if (part !== undefined)
+    return part - deps.clock.now() > ownWaitMs ? armed(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
   const due = toMs(target.dueAt)
   if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
   const at = target.turnAt === undefined ? await deps.rateLimiter.queue(requestOf(deps, target, waiting)) : toMs(target.turnAt)
@@ -74,7 +78,11 @@ const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteI
 }
 
 /** Gives the target back to the queue. A message may not be able to wait that long; then the sweep sends one shortly before. */
-const armed = (at: number, now: number, { reason, ...change }: ReturnType<typeof waitingForSlot> | { reason?: never }): Stop => {
+const armed = (
+  at: number,
+  now: number,
+  { reason, ...change }: ReturnType<typeof waitingForSlot | typeof waitingForPart> | { reason?: never },
+): Stop => {
   const until = toInstant(isBeyondMessages(at, now) ? at - sweepAheadMs : at + messageGraceMs)
   return { kind: 'stop', change: { ...change, state: { name: 'armed', until, ...(reason && { reason }) } } }
 }
@@ -86,5 +94,14 @@ const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
   reason: {
     class: 'rate-limited' as const,
     message: `At most ${publishRateLimit.limit} posts a minute go to one account. This one waits for its turn.`,
+  },
+})
+
+/** Part of the thread is public, and the person chose when the next part follows. */
+const waitingForPart = (at: number) => ({
+  turnAt: toInstant(at),
+  reason: {
+    class: 'rate-limited' as const,
+    message: 'A part of the thread is public. The next one follows after the pause that you chose.',
   },
 })

@@ -70,6 +70,7 @@ test('what the due second waits for is there before it: the sign-in, the publish
 
 test.each([
   ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, isEverythingPaused: true })],
+  ['an administrator', (world: World) => world.settings.setDisabled('user-1', true)],
   ['an operator', (world: World) => world.platformPauses.pause('x', { until: before(-minuteMs), message: 'X is down.' })],
 ])('what %s pauses while its worker waits for its time is not sent', async (_, pause) => {
   const { arrive, ...world } = await onArrival(before(leadMs))

@@ -6,6 +6,7 @@ import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { queueForSlot, type Slot, takeSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
+import { partAt, payable } from './part-pause.ts'
 import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
 import { handedOver, isTooLate, lastCheckMs, missed, orTooLate, pausedForPlan, pauseReason } from './waiting-rules.ts'
 
@@ -51,7 +52,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
-  const price = publisher.price?.(opened.delivery, step)
+  const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }
   const moment =
     step.isPublic || price?.step
@@ -93,9 +94,7 @@ type Coming = { account: Account; stopAt: number; step: Step; settings: Publishi
  * late.
  */
 const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
-  // A step whose outcome is unknown may have made it public for the first time.
-  const goesOnWithThread = target.hasEffect && target.failures === 0 && !target.doubt
-  const needsSlot = step.isPublic && !goesOnWithThread
+  const needsSlot = step.isPublic && takesSlot(target)
   const expected = needsSlot ? await queueForSlot(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
   if (expected.kind === 'stop') return expected
   const wait = expected.at - lastCheckMs - deps.clock.now()
@@ -113,6 +112,9 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   await giveBack(deps, [...units, ...money])
   return moment
 }
+
+/** What goes on with a thread at once has its slot already. A step whose outcome is unknown may have made it public for the first time. */
+const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 0 && !target.doubt) || partAt(target) !== undefined
 
 const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
 

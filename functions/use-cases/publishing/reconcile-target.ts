@@ -5,6 +5,7 @@ import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { applyRefusal } from './apply-refusal.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
+import { afterPart } from './part-pause.ts'
 import { absence, absenceFailures, failuresMax, reconcileMs, reconcileTime } from './patience.ts'
 import { countReadCost } from './spend-budget.ts'
 import { type Made, storeTarget } from './store-target.ts'
@@ -95,7 +96,8 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
 
 const afterReconciling = (done: Reconciliation): Partial<Target> => {
   const { state, found, now } = done
-  if (found.kind === 'found') return afterFound(found.outcome, state, now)
+  if (found.kind === 'found')
+    return { ...afterFound(found.outcome, state, now), ...(state.step.isPublic && afterPart(done.target, state.sentAt)) }
   if (found.kind === 'absent') return afterAbsence(done)
   return { state: notNow(state, now, found.refusal.retry.when === 'after-refresh' ? 2 * minuteMs : undefined) }
 }

@@ -49,6 +49,12 @@ test.each([
   expect(state).toMatchObject({ reason: { message: expect.stringContaining(what) } })
 })
 
+test('nothing of somebody who is disabled is sent, whatever they decided', () => {
+  const state = pauseReason({ ...settings(), isDisabled: true }, undefined, onX)
+
+  expect(state).toMatchObject({ name: 'held', by: 'person', reason: { message: expect.stringContaining('disabled') } })
+})
+
 test('the switch of a platform holds until its time, with its own words', () => {
   const state = pauseReason(settings(), stopped, onX)
 

@@ -1,4 +1,5 @@
 import type { PlatformPause } from '#functions/ports/platform-pauses.ts'
+import type { DecidedSettings } from '#functions/ports/publishing-settings.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { messageGraceMs } from '#shared/domain/target-rules.ts'
@@ -56,12 +57,13 @@ export const orTooLate = (target: Target, settings: PublishingSettings, now: num
   return { ...target, state: { name: 'missed', at: toInstant(now), reason: { ...state.reason, message } } }
 }
 
-/** The paused state, if the person or the platform's switch says to wait. */
+/** The paused state, if the person, an administrator or the platform's switch says to wait. */
 export const pauseReason = (
-  settings: PublishingSettings,
+  settings: DecidedSettings,
   pause: PlatformPause | undefined,
   { platform, now }: { platform: Platform; now: number },
 ): TargetState | undefined => {
+  if (settings.isDisabled) return pausedState('person', 'Your account is disabled. Your posts are sent when it is enabled again.', now)
   if (settings.isEverythingPaused || settings.pausedPlatforms.includes(platform)) {
     const what = settings.isEverythingPaused ? 'all posts' : `all posts to ${platformNames[platform]}`
     return pausedState('person', `You have paused ${what}. It is sent when you resume them.`, now)

@@ -58,9 +58,11 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
   return [IndexName === undefined ? demand : { ...demand, resource: `${localArns.table}/index/${IndexName}` }]
 }
 
-const queueDemand = (body: unknown): Demand => {
+const queueActions: Record<string, string> = { SendMessageBatch: 'SendMessage', GetQueueAttributes: 'GetQueueAttributes' }
+
+const queueDemand = (operation: string, body: unknown): Demand => {
   const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body)
-  return { action: 'sqs:SendMessage', resource: queueArn(QueueUrl.split('/').at(-1) ?? ''), context: {} }
+  return { action: `sqs:${queueActions[operation] ?? operation}`, resource: queueArn(QueueUrl.split('/').at(-1) ?? ''), context: {} }
 }
 
 const keyDemand = (operation: string, body: unknown): Demand => {
@@ -137,6 +139,6 @@ const demandsOfServices: Record<string, (call: FunctionCall) => Demand[]> = {
   s3: fileDemands,
   scheduler: scheduleDemands,
   ses: ({ body }) => mailDemands(JSON.parse(body)),
-  sqs: ({ body }) => [queueDemand(JSON.parse(body))],
+  sqs: (call) => [queueDemand(operationOf(call), JSON.parse(call.body))],
   ssm: ({ body }) => parameterDemands(JSON.parse(body)),
 }

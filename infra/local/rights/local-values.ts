@@ -3,7 +3,7 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { functionNames } from '../../functions.ts'
 import { mailConfigurationSet, mediaBucket, scheduleGroup, sealingKeyArn, tableName } from '../environment.ts'
 import { accountNumber, functionArn, region } from '../lambda.ts'
-import { platformQueue, queueArn } from '../queues.ts'
+import { deadLetters, platformQueue, queueArn } from '../queues.ts'
 import { localArns } from './demands.ts'
 
 const Resource = z.looseObject({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) })
@@ -62,10 +62,12 @@ const nameOf = ({ Type, id, Properties }: Found): string => {
   return id
 }
 
-/** A platform's queue is called after it; every other one is what was given up. */
+/** A platform's queue is called after it, and so is what was given up of it. */
 const queueName = (id: string) => {
-  const platform = Platform.safeParse(/^(\w+?)Queue(?!DeadLetters)/.exec(id)?.[1]?.toLowerCase())
-  return platform.success ? platformQueue(platform.data) : id
+  const [, name = '', dead] = /^(\w+?)Queue(DeadLetters)?/.exec(id) ?? []
+  const platform = Platform.safeParse(name.toLowerCase())
+  if (!platform.success) return id
+  return dead === undefined ? platformQueue(platform.data) : deadLetters(platform.data)
 }
 
 const arnOf = (resource: Found): string => {

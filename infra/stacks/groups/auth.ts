@@ -10,6 +10,6 @@ export const authService: GroupService = ({ environment, callerSecrets, counting
     counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
-    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*', 'INVITATION#*']),
   ],
 })

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import type { Service } from '../../constructs/service-function.ts'
+import { adminService } from './admin.ts'
 import { authService } from './auth.ts'
 import { factorsService } from './factors.ts'
 import { formsService } from './forms.ts'
@@ -8,6 +9,7 @@ import { commonRights, type GroupService, type GroupSettings } from './group-ser
 import { groupsService } from './groups.ts'
 import { healthService } from './health.ts'
 import { mediaService } from './media.ts'
+import { notesService } from './notes.ts'
 import { paymentsService } from './payments.ts'
 import { platformsService } from './platforms.ts'
 import { postsService } from './posts.ts'
@@ -27,10 +29,12 @@ const services: Record<Group, GroupService> = {
   platforms: platformsService,
   groups: groupsService,
   queues: queuesService,
+  notes: notesService,
   suggestions: suggestionsService,
   payments: paymentsService,
   webhooks: webhooksService,
   forms: formsService,
+  admin: adminService,
   health: healthService,
 }
 

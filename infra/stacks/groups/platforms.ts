@@ -6,6 +6,7 @@ import type { GroupService } from './group-service.ts'
 export const platformsService: GroupService = ({
   environment,
   callerSecrets,
+  counting,
   resuming,
   sending,
   siteUrl,
@@ -29,6 +30,7 @@ export const platformsService: GroupService = ({
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
     onItems(table, ['GetItem', 'PutItem'], ['SERVER#*']),
     onItems(table, ['GetItem'], ['POST#*']),
+    counting(),
     ...resuming(),
   ],
 })

@@ -11,6 +11,6 @@ export const socialService: GroupService = ({ environment, callerSecrets, counti
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
     onItems(table, ['GetItem', 'PutItem'], ['IDENTITY#*']),
-    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*', 'INVITATION#*']),
   ],
 })

@@ -48,6 +48,9 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     ask('what an account takes on another platform', `/platforms/tiktok/accounts/${anna.account}/options`, unknown),
     ask('what an account takes on an unknown platform', `/platforms/myspace/accounts/${anna.account}/options`, refuses('p', 'Use one of')),
     ask('what an account with an endless id takes', `/platforms/x/accounts/${'a'.repeat(65)}/options`, refuses('id', 'at most 64')),
+    ask('the card of no link', '/platforms/link-card', refuses('url', 'Give a web address')),
+    ask('the card of a file', '/platforms/link-card?url=file:///etc/passwd', refuses('url', 'Give a web address')),
+    ask('the card of an endless link', `/platforms/link-card?url=https://example.com/${'a'.repeat(2_048)}`, refuses('url')),
     ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'no such field')),
     ask('the limits of an unknown platform', '/PlatformLimits/myspace', refuses('id', 'Use one of x, instagram')),
   ]

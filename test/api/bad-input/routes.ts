@@ -13,7 +13,9 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['platforms', anna.account],
     ['groups', anna.group],
     ['queues', anna.queue],
+    ['notes', anna.note],
     ['user', anna.id],
+    ['admin', anna.id],
   ])
 
   return Object.entries(contracts).flatMap(([group, contract]) =>

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
-/** Who sends a call. */
-export type Sender = 'anna' | 'bert' | 'carl' | 'nobody'
+/** Who sends a call. Dora is an administrator. */
+export type Sender = 'anna' | 'bert' | 'carl' | 'dora' | 'nobody'
 
 /**
  * A call that has to be refused, and with what status. The code is the usual one of that status unless it is named. Also the field that the answer

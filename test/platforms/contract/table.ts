@@ -1,4 +1,4 @@
-import { platformAdapters } from '#functions/adapters/platforms/registry.ts'
+import { apiVersions } from '#functions/adapters/platforms/versions.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { behaviours } from './behaviours.ts'
 
@@ -29,7 +29,7 @@ export const withTable = (document: string, verdicts: readonly Verdict[]) => {
 
 /** What the document says of the version of a platform's API that is called. */
 export const versionRow = (platform: Platform) => {
-  const { version, sunset = 'not named', source } = platformAdapters[platform].version
+  const { version, sunset = 'not named', source } = apiVersions[platform]
   return `| ${platformNames[platform]} | ${version} | ${sunset} | ${source} |`
 }
 

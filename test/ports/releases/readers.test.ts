@@ -67,6 +67,8 @@ const all = {
   waitingSince: sentAt,
   releasedAt: sentAt,
   turnAt: sentAt,
+  partDelayMs: 600_000,
+  nextPartAt: sentAt,
   doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 
@@ -122,7 +124,7 @@ test.each(releases)('%s reads people, their accounts, files and settings', async
   await dynamoMediaLibrary(table).create(media, { count: 1, bytes: media.bytes })
   await dynamoPublishingSettings(table).put(release, publishingSettingsDefault)
 
-  expect(readUser(await itemOf(keys.user(release)))).toEqual(user)
+  expect(readUser(await itemOf(keys.user(release)))).toEqual({ ...user, preferences: { weekStart: 'monday', theme: 'system' } })
   expect(readItem(Account, await itemOf(keys.account(account)))).toEqual(account)
   expect(readItem(Media, await itemOf(keys.media(media)))).toEqual(media)
   expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from './use-was-ever.ts'
 
 export type ConfirmDialogProps = {
@@ -16,7 +17,7 @@ export type ConfirmDialogProps = {
   isBusy?: boolean | undefined
 }
 
-const ConfirmPopup = lazy(async () => ({ default: (await import('./confirm-popup.tsx')).ConfirmPopup }))
+const ConfirmPopup = lazyPart(async () => (await import('./confirm-popup.tsx')).ConfirmPopup)
 
 /** Asks before something that can't be taken back. It closes when the caller says so, after the work is done. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

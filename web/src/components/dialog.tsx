@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from './use-was-ever.ts'
 
 export type DialogProps = {
@@ -14,7 +15,7 @@ export type DialogProps = {
 }
 
 // Base UI's dialog is 18 KB and waits until something is to be shown.
-const DialogPopup = lazy(async () => ({ default: (await import('./dialog-popup.tsx')).DialogPopup }))
+const DialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
 /** A question or a form over the page. Holds the focus, and gives it back to what opened it. */
 export const Dialog = (props: DialogProps) => {

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react'
-import { onceOnline } from '#web/lib/once-online.ts'
+import { type ComponentType, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 /**
  * A part that the first view of a screen does not show. `prefetch` loads its script ahead, so that nobody waits; a part that is there by then is
@@ -7,7 +7,7 @@ import { onceOnline } from '#web/lib/once-online.ts'
  */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let Prefetched: ComponentType<Props> | undefined
-  const Lazy: ComponentType<Props> = lazy(onceOnline(async () => ({ default: await load() })))
+  const Lazy: ComponentType<Props> = lazyPart(load)
   const Later = (props: Props) => {
     const [Part] = useState(() => Prefetched ?? Lazy)
     return <Part {...props} />

@@ -9,6 +9,6 @@ export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
       <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.022em] sm:text-[2rem]">{title}</h1>
       {lead !== undefined && <p className="max-w-2xl text-ink-muted">{lead}</p>}
     </div>
-    {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    {actions !== undefined && <div className="flex flex-wrap gap-2 has-[search]:max-sm:w-full">{actions}</div>}
   </header>
 )

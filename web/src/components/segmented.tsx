@@ -7,13 +7,18 @@ type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
+  /** On a phone the first has a row of its own, and the others share the next. */
+  isFirstApart?: boolean
 }
 
 /** One of a few, all in sight. Radio buttons underneath, so that arrow keys work as everywhere. */
-export const Segmented = <Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) => {
+export const Segmented = <Value extends string>({ label, value, onChange, options, isFirstApart = false }: SegmentedProps<Value>) => {
   const name = useId()
   return (
-    <fieldset className="inline-flex max-w-full min-w-0 flex-wrap gap-0.5 justify-self-start rounded-control border border-line bg-well p-0.5">
+    <fieldset
+      style={isFirstApart ? { gridTemplateColumns: `repeat(${options.length - 1}, minmax(0, 1fr))` } : undefined}
+      className={`inline-flex max-w-full min-w-0 flex-wrap gap-0.5 justify-self-start rounded-control border border-line bg-well p-0.5 ${isFirstApart ? 'max-sm:grid max-sm:w-full max-sm:*:justify-center max-sm:[&>label:first-of-type]:col-span-full' : ''}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map(({ value: own, label: text, icon: Icon }) => (
         <label

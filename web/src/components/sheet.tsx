@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from './use-was-ever.ts'
 
 export type SheetProps = {
@@ -9,7 +10,7 @@ export type SheetProps = {
   children?: ReactNode
 }
 
-const SheetPopup = lazy(async () => ({ default: (await import('./sheet-popup.tsx')).SheetPopup }))
+const SheetPopup = lazyPart(async () => (await import('./sheet-popup.tsx')).SheetPopup)
 
 /** A dialog that slides in from the side and is as high as the window: a menu on a phone, a post beside the calendar. */
 export const Sheet = (props: SheetProps) => {

@@ -1,10 +1,10 @@
 import type { positionAbove } from './place-popup.ts'
 
-type Options = { anchor: Element; place: typeof positionAbove; offset: number }
+type Options = { anchor: Pick<Element, 'getBoundingClientRect'>; place: typeof positionAbove; offset: number }
 
-/** Lifts a popover over the page and puts it beside its anchor. */
+/** Lifts a popover over the page and puts it beside its anchor; one that is shown already is moved. */
 export const showPopup = (popup: HTMLElement, { anchor, place, offset }: Options) => {
-  popup.showPopover()
+  if (!popup.matches(':popover-open')) popup.showPopover()
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const { left, top } = place({
     anchor: anchor.getBoundingClientRect(),

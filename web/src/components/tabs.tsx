@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
-  /** A count that is not known yet has its room. */
-  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
+  /** A count that is not known yet has its room. `countOf` says what is counted, where that is not all. */
+  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined; countOf?: string }[]
   /** What the tabs divide; read out, not shown. */
   label: string
   /** What stands in the row of the tabs, before and after them. */
@@ -34,13 +34,13 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
   }
   return (
     <div className="grid min-w-0 content-start gap-5">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line 2xl:gap-x-4">
         {before}
         <div
           role="tablist"
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="relative -mb-px flex max-w-full overflow-x-auto sm:gap-1 [scrollbar-width:none]"
+          className="relative -mb-px flex max-w-full overflow-x-auto [scrollbar-width:none] lg:gap-0.5 2xl:gap-1"
         >
           {tabs.map((tab) => (
             <button
@@ -52,10 +52,10 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
+              className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 2xl:gap-1.5 2xl:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm 2xl:text-[0.9375rem]'}`}
             >
               {tab.label}
-              {'count' in tab && <span className="figures min-w-[1.5ch] text-left text-sm font-normal text-ink-muted">{tab.count}</span>}
+              {'count' in tab && <Count {...tab} />}
             </button>
           ))}
         </div>
@@ -67,6 +67,13 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
     </div>
   )
 }
+
+const Count = ({ count, countOf }: { count?: number | undefined; countOf?: string }) => (
+  <span title={countOf} className="figures min-w-[1.5ch] text-left text-[0.8125rem] font-normal text-ink-muted">
+    {count}
+    {countOf !== undefined && count !== undefined && <span className="sr-only"> {countOf}</span>}
+  </span>
+)
 
 /** On a small screen there may be more tabs than fit. Only their own row is moved, never the page, which may show something else. */
 const reveal = (tab: HTMLElement) => {

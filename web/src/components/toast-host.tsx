@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useToasts } from '#web/lib/toast.ts'
 import { useWasEver } from './use-was-ever.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
 /** Where toasts appear, once per page of the browser. Base UI's toasts are 9 KB and come with the first one. */
 export const ToastHost = () => {

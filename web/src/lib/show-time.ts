@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
+import { type Clock, dateFormat, hoursOf, usualClock } from './clock.ts'
 import { createListeners } from './listeners.ts'
 
 let chosenTimeZone: string | undefined
+let chosenClock: Clock | undefined
 const { subscribe, tell } = createListeners()
 
 /** The zone of this device. */
@@ -19,20 +21,55 @@ export const setTimeZone = (timeZone: string | undefined) => {
   tell()
 }
 
-/** The zone that times are shown in, also when it changes while they are. */
-export const useTimeZone = () => useSyncExternalStore(subscribe, localTimeZone)
+/** How hours are counted: as the person chose, else as the language of this browser does. */
+export const localClock = (): Clock => {
+  usual ??= usualClock()
+  return chosenClock ?? usual
+}
+let usual: Clock | undefined
+
+/** Counts hours in this way from now on; without one as this browser's language does. */
+export const setClock = (clock: Clock | undefined) => {
+  if (clock === chosenClock) return
+  chosenClock = clock
+  tell()
+}
+
+/** The zone that times are shown in. Who asks is drawn again when it changes, or how hours are counted. */
+export const useTimeZone = () => {
+  useClock()
+  return useSyncExternalStore(subscribe, localTimeZone)
+}
+
+export const useClock = () => useSyncExternalStore(subscribe, localClock)
 
 /** A day and minute with the zone's short name: Fri, 27 Nov, 09:00 CET. The year is given where it is not this one. */
 export const showTime = (instant: string, { timeZone = localTimeZone(), now = Date.now() } = {}) => {
   const isThisYear = wallTime(instant, timeZone).slice(0, 4) === wallTime(toInstant(now), timeZone).slice(0, 4)
-  return formatter(timeZone, isThisYear).format(new Date(instant))
+  return dateFormat({ timeZone, ...(isThisYear ? dayWords : withYear), ...hoursOf(localClock()), timeZoneName: 'short' })(instant)
 }
 
-/** To the second: 09:00:00.123 for a publishing time that is compared with its plan. */
+/** To the minute: 09:00, 9:00 am. */
+export const showMinute = (instant: string, timeZone = localTimeZone()) => showWallClock(wallTime(instant, timeZone).slice(11, 16))
+
+/** To the second: 09:00:00, 9:00:00 am. */
+export const showSecond = (instant: string, timeZone = localTimeZone()) =>
+  dateFormat({ timeZone, ...hoursOf(localClock()), second: '2-digit' })(instant)
+
+/** To the millisecond: 09:00:00.123 for a publishing time that is compared with its plan. */
 export const showClock = (instant: string, timeZone = localTimeZone()) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }).format(
-    new Date(instant),
-  )
+  dateFormat({ timeZone, ...hoursOf(localClock()), second: '2-digit', fractionalSecondDigits: 3 })(instant)
+
+/** What a clock on a wall shows, given as 09:00, in the way that the person counts hours. */
+export const showWallClock = (time: string, clock = localClock()) => {
+  if (clock === '24h') return time
+  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** A full hour, as short as it can be told: 09:00, 9 am. */
+export const showHour = (hour: number, clock: Clock) =>
+  clock === '24h' ? `${String(hour).padStart(2, '0')}:00` : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** The same instant in UTC, for the tooltip: 2026-11-27 08:00:00 UTC. */
 export const showUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
@@ -69,14 +106,5 @@ export const showCountdown = (instant: string, now: number) => {
   return hours > 0 ? `${two(hours)}:${clock}` : clock
 }
 
-const formatter = (timeZone: string, isThisYear: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+const dayWords = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const withYear = { ...dayWords, year: 'numeric' } as const

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx').then(({ AccountPanel }) => ({ default: AccountPanel })))
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
 /** Shows who is signed in, and opens what is theirs. The browser's own popover closes on Escape and beside it, and gives the focus back. */
 export const AccountMenu = () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hand, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Mailed } from '#web/components/mailed.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
@@ -9,11 +10,9 @@ import { showTime } from '#web/lib/show-time.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 // Most people have confirmed their address: they need not load what mails the link again.
-const ResendVerification = lazy(() =>
-  import('#web/features/user/resend-verification.tsx').then(({ ResendVerification }) => ({ default: ResendVerification })),
-)
+const ResendVerification = lazyPart(async () => (await import('#web/features/user/resend-verification.tsx')).ResendVerification)
 
-const PortalButton = lazy(() => import('#web/features/billing/portal-button.tsx').then(({ PortalButton }) => ({ default: PortalButton })))
+const PortalButton = lazyPart(async () => (await import('#web/features/billing/portal-button.tsx')).PortalButton)
 
 /**
  * The states that concern every screen until they are over: no network, publishing paused, an e-mail address that is not confirmed, a payment that

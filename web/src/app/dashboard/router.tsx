@@ -25,6 +25,7 @@ export const router = createBrowserRouter([
               { path: 'queue', lazy: () => import('#web/routes/dashboard/queue.tsx') },
               { path: 'platforms', lazy: () => import('#web/routes/dashboard/platforms.tsx') },
               { path: 'settings', lazy: () => import('#web/routes/dashboard/settings.tsx') },
+              { path: 'administration', lazy: () => import('#web/routes/dashboard/administration.tsx') },
               { path: 'documentation/:topic?', lazy: () => import('#web/routes/dashboard/documentation.tsx') },
               { path: 'suggest-feature', lazy: () => import('#web/routes/dashboard/suggest-feature.tsx') },
               { path: '*', lazy: () => import('./not-found.tsx') },

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { Overview } from '#shared/contracts/user.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
-import { Footer } from '#web/app/shell/footer.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
 import { connectedText } from '#web/features/accounts/connected-words.ts'
 import { onConnectionResult } from '#web/features/accounts/connection.ts'
@@ -24,8 +24,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 // Most people have read it.
 const CookieNotice = lazyOrNothing(async () => (await import('#web/app/shell/cookie-notice.tsx')).CookieNotice)
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
+// It begins below the window.
+const Footer = lazyPart(async () => (await import('#web/app/shell/footer.tsx')).Footer)
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 /** What surrounds every screen of the dashboard. */
 export const Shell = () => {
@@ -51,7 +53,9 @@ export const Shell = () => {
               <Outlet />
             </div>
           </main>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
         </div>
       </div>
       {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}

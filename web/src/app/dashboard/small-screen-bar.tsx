@@ -1,10 +1,11 @@
 import { Menu, PenLine, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { screens } from '#web/lib/screens.ts'
 
-const ScreenSheet = lazy(() => import('./screen-sheet.tsx').then(({ ScreenSheet }) => ({ default: ScreenSheet })))
+const ScreenSheet = lazyPart(async () => (await import('./screen-sheet.tsx')).ScreenSheet)
 
 /** Stands for the sidebar on small screens: its one menu, the screen's name, and the ways to search and to a new post. */
 export const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {

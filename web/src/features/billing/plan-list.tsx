@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { type PaidPlan, Plan } from '#shared/domain/plans.ts'
 import { showMoney } from '#shared/domain/show-money.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { type BillingStatus, wayTo } from './billing-status.ts'
 import { planIncludes } from './plan-includes.ts'
 
-const ChangePlanDialog = lazy(async () => ({ default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog }))
+const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
 
 type Props = {
   overview: PlanOverview

@@ -1,17 +1,17 @@
 import { Columns2 } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { shownTo } from '#web/features/composer/draft/written.ts'
 import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import { onceOnline } from '#web/lib/once-online.ts'
 import { dashboards } from '#web/platforms/dashboard-registry.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -80,9 +80,7 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 // Each platform's manner is in a script of its own: most posts go to few.
-const previews = byPlatform((platform) =>
-  lazy(onceOnline(async () => ({ default: (await dashboards[platform].compose()).compose.Preview }))),
-)
+const previews = byPlatform((platform) => lazyPart(async () => (await dashboards[platform].compose()).compose.Preview))
 
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()

@@ -1,14 +1,15 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import { mediaPerPost } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { filesButtonId } from './control-ids.ts'
 
-const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
+const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
 const accepted = MediaContentType.options.join(',')
 

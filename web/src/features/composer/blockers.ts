@@ -31,7 +31,7 @@ const blockerOfAll = (composer: Composer, { isOnline, isDescribing }: Situation)
 }
 
 const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
-  if (!hasAccounts) return 'Connect an account to send it. Until then you can save it as a draft.'
+  if (!hasAccounts) return 'Connect an account to send it. Your text is kept here until then.'
   if (draft.accountIds.length === 0) return 'Choose at least one account.'
   return hasErrors ? 'Fix what the check found first.' : undefined
 }

@@ -1,35 +1,35 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { Time } from '#web/components/time.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
+import { BarState, useIsNarrow } from './bar-state.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import { isUnsaved, type Plan } from './composer-state.ts'
+import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
 import { QueuePlace } from './queue-place.tsx'
-import { SaveState } from './save-state.tsx'
+import { ShortLabel } from './short-label.tsx'
 import { useSendKey } from './use-send-key.ts'
 
-const ScheduleDialog = lazy(() =>
-  import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
-)
+const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
 
 // The icons of its menu would otherwise bring the composer's script to screens that do without it.
-const QueueButtons = lazy(() => import('./queue-buttons.tsx').then(({ QueueButtons }) => ({ default: QueueButtons })))
+const QueueButtons = lazyPart(async () => (await import('./queue-buttons.tsx')).QueueButtons)
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
   const { composer, chosen, wasNew, last, save, publish, plan, setPlanning } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
+  const isNarrow = useIsNarrow()
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
   const openSchedule = () => {
@@ -39,10 +39,10 @@ export const BottomBar = () => {
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
   return (
     <>
-      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-2 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
-        <BarState />
+      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
+        {!isNarrow && <BarState />}
         <div className="max-sm:w-full">
-          <div className="flex w-full flex-wrap gap-1.5 sm:w-auto sm:gap-2">
+          <div className="flex w-full flex-wrap gap-1 sm:w-auto sm:gap-2">
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
@@ -51,7 +51,7 @@ export const BottomBar = () => {
               isHeld={sending !== undefined}
               onClick={save}
             >
-              {wasNew && !isScheduled ? 'Save draft' : 'Save changes'}
+              <ShortLabel short="Save">{wasNew && !isScheduled ? 'Save draft' : 'Save changes'}</ShortLabel>
             </BlockableButton>
             <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
@@ -75,7 +75,7 @@ export const BottomBar = () => {
               isHeld={sending !== undefined}
               onClick={() => void publish()}
             >
-              Publish now
+              <ShortLabel short="Publish">Publish now</ShortLabel>
             </BlockableButton>
           </div>
         </div>
@@ -91,26 +91,6 @@ export const BottomBar = () => {
       />
       <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} />
     </>
-  )
-}
-
-/** What is known of the post: when it was saved, why it can't go out, or when it does and what it costs. */
-const BarState = () => {
-  const { composer } = useComposer()
-  const { costUsd } = useFound()
-  const { send } = useBlockers()
-  const { origin, keptAt } = composer
-  return (
-    <p className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-[0.875rem] text-ink-muted leading-snug">
-      {keptAt !== undefined && <SaveState keptAt={keptAt} isUnsaved={isUnsaved(composer)} />}
-      {send !== undefined && <span>{send}</span>}
-      {send === undefined && origin.kind === 'existing' && origin.schedule && (
-        <span>
-          Scheduled for <Time at={origin.schedule.scheduledAt} />
-        </span>
-      )}
-      {send === undefined && costUsd > 0 && <span>{costOnX(costUsd)}</span>}
-    </p>
   )
 }
 
@@ -130,9 +110,6 @@ const useSendByKey = (openSchedule: () => void) => {
   })
   return { isAsking, stopAsking: () => setAsking(false) }
 }
-
-export const costOnX = (costUsd: number) =>
-  `X charges about $${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.`
 
 type BlockableProps = ComponentProps<typeof Button> & {
   /** Why it does nothing now. */
@@ -156,7 +133,7 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
       {...props}
       onClick={press}
       aria-disabled={isOff || undefined}
-      className="aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-2 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden"
+      className="aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-1.5 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden"
     />
   )
   return <Tooltip text={reason ?? hint}>{button}</Tooltip>

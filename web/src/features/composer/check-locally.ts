@@ -2,6 +2,7 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
+import { checkMentions } from '#shared/domain/preflight/mentions.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
@@ -33,5 +34,5 @@ const checkLocally = (written: Written, { userId, accounts, files, facts }: Know
     const found = checkContent({ account, text: content.text, media: shown, options: content.options, facts: facts.get(account.id) })
     return [...found, ...checkThread({ ...written, options }, account)]
   })
-  return [...findings, ...ofAccounts]
+  return [...findings, ...checkMentions({ ...written, options }, accounts), ...ofAccounts]
 }

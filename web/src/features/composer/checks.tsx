@@ -60,22 +60,25 @@ type ListProps = {
 const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) => {
   const groups = Map.groupBy(findings, ({ accountIds }) => nameAccounts(accountIds) ?? '')
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       {[...groups].map(([accounts, [first, ...more]]) => (
-        <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-2">
-          {accounts !== '' && (
-            <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-              <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>
-              {first?.severity === 'error' && (
-                <Button variant="quiet" size="small" onClick={() => onLeaveOut([first, ...more].flatMap(({ accountIds }) => accountIds))}>
-                  Leave {accounts} out
-                </Button>
-              )}
-            </div>
-          )}
-          <ul className="flex flex-col gap-3">{first && <FindingLine finding={first} way={wayTo(first)} />}</ul>
+        <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-1">
+          {accounts !== '' && first?.severity !== 'error' && <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>}
+          <div className="flex items-start justify-between gap-x-3 max-sm:flex-wrap">
+            <ul className="min-w-0 max-sm:w-full">{first && <FindingLine finding={first} way={wayTo(first)} />}</ul>
+            {accounts !== '' && first?.severity === 'error' && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => onLeaveOut([first, ...more].flatMap(({ accountIds }) => accountIds))}
+                className="max-sm:ml-4 sm:-my-1 sm:max-w-1/2 sm:shrink-0"
+              >
+                Leave {accounts} out
+              </Button>
+            )}
+          </div>
           {more.length > 0 && (
-            <details>
+            <details className="ml-6.5">
               <summary className="cursor-pointer rounded-control text-[0.875rem] text-ink-muted pointer-coarse:py-3">
                 {more.length} more
               </summary>
@@ -101,7 +104,7 @@ const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps
     <li className="flex gap-2.5 text-[0.9375rem] leading-snug">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? 'text-failed' : 'text-brass'}`} />
       <div className="min-w-0">
-        <p id={id} className="wrap-anywhere">
+        <p id={id} className="wrap-anywhere inline">
           <span className="sr-only">{isError ? 'Error: ' : 'Warning: '}</span>
           {message} <span className="text-ink-muted">{fix}</span>
         </p>
@@ -109,7 +112,7 @@ const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps
           <button
             type="button"
             onClick={way.onGo}
-            className="text-[0.875rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+            className="ml-2 text-[0.875rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
           >
             {way.label}
           </button>

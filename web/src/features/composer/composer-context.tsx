@@ -13,6 +13,7 @@ import { plannedFor, slotOf } from './planned-slot.ts'
 import { tabsOf } from './tabs.ts'
 import { useFiles } from './use-files.ts'
 import { useKeeping } from './use-keeping.ts'
+import { useLateAccounts } from './use-late-accounts.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useTabs } from './use-tabs.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
@@ -28,6 +29,8 @@ type Opened = {
   at?: string | undefined
   /** The queue whose free slot that is. */
   queueId?: string | undefined
+  /** The accounts that a new post begins with; those of the last post unless given. */
+  firstIds?: readonly string[] | undefined
 }
 
 export type Navigation = {
@@ -54,11 +57,21 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
+const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
   // The address names the slot only until the post has one of its own.
   const [slot] = useState(() => slotOf(at, queueId))
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at, queueId, last, onSaved: navigation.onSaved })
+  const { send, dispatch, ...writing } = useWriting({
+    userId,
+    accounts,
+    post,
+    media,
+    at,
+    queueId,
+    firstIds,
+    last,
+    onSaved: navigation.onSaved,
+  })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
@@ -84,10 +97,11 @@ type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | unde
 
 /** The content of the post, its files, and what of it this browser keeps. */
 const useWriting = (opened: Opening) => {
-  const { userId, onSaved } = opened
+  const { userId, accounts, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
+  useLateAccounts({ accounts, lastIds: opened.last?.accountIds }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
@@ -103,7 +117,7 @@ const useWriting = (opened: Opening) => {
     forget(before)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
-  const { keep, untilKept } = useKeeping({ composer, latest, dispatch, keepHere, onKept })
+  const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
   const sendNow = useSending({ latest, dispatch, untilKept })
 
   const send: Send = async (intent, options) => {
@@ -235,9 +249,9 @@ const useActions = ({ composer, wasNew, userId, last, send, startOver, navigatio
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = ({ accounts, post, media, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+const openedAt = ({ accounts, post, media, firstIds, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
-  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, last?.accountIds)
+  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, firstIds ?? last?.accountIds)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
 }
 

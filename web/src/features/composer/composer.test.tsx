@@ -42,6 +42,15 @@ test('a post for one account needs no choice, and is shown as it is written', as
   await expect.element(preview.getByText('Oyez')).toBeVisible()
 })
 
+test('an account that is connected while the composer is open is chosen for what was written', async () => {
+  const { connect } = showComposer([])
+  await text.fill('Oyez')
+
+  connect(anAccountOnX())
+
+  await expect.element(chip('@ada')).toBeChecked()
+})
+
 test('nothing can be sent before something is written', async () => {
   showComposer([anAccountOnX()])
 

@@ -25,6 +25,7 @@ type Props = Navigation & {
   at?: string | undefined
   /** The queue whose free slot that is. */
   queueId?: string | undefined
+  firstIds?: readonly string[] | undefined
 }
 
 /** A new post, or one of the server's, from its first letter to its result. */

@@ -1,12 +1,16 @@
 import { FileCard } from '#web/features/media/file-card.tsx'
+import { useComposer } from './composer-context.tsx'
 import type { Tab } from './draft/draft.ts'
 import { ReorderHandle, useReorder } from './reorder.tsx'
+import { accountsAt, platformsOf } from './tabs.ts'
 import type { Files } from './use-files.ts'
 
 /** The files that a tab gets, in the order in which they are shown. */
 export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
   const { list: listRef, dragged, message, handle } = useReorder((key, to) => files.move(tab, key, to))
   const list = files.at(tab)
+  const { composer, chosen } = useComposer()
+  const platforms = platformsOf(accountsAt(tab, composer.draft, chosen))
   return (
     <>
       <ol ref={listRef} aria-label="Files" className="mt-2 flex flex-col gap-2">
@@ -15,6 +19,7 @@ export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
             <FileCard
               file={file}
               local={files.localOf(file.key)}
+              platforms={platforms}
               handle={
                 list.length > 1 && <ReorderHandle name={file.fileName} position={index + 1} total={list.length} handle={handle(file.key)} />
               }

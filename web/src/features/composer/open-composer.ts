@@ -11,9 +11,13 @@ import { toDraft } from './draft/written.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds: readonly string[] = []): Composer => {
+  return asSaved({ draft: emptyDraft(newKey(), firstChoice(accounts, lastIds)), files: [], plan: undefined, origin: { kind: 'new' } })
+}
+
+/** The accounts that a new post begins with. */
+export const firstChoice = (accounts: readonly AccountAnswer[], lastIds: readonly string[] = []): string[] => {
   const ids = accounts.map(({ id }) => id)
-  const chosen = ids.length === 1 ? ids : ids.filter((id) => lastIds.includes(id))
-  return asSaved({ draft: emptyDraft(newKey(), chosen), files: [], plan: undefined, origin: { kind: 'new' } })
+  return ids.length === 1 ? ids : ids.filter((id) => lastIds.includes(id))
 }
 
 /** A composer for a text that a tool handed over, a post or a thread. A thread is for platforms that have threads: no other account is chosen for it. */
@@ -40,7 +44,8 @@ export const restored = (composer: Composer, unsent: Unsent): Composer => {
   const { origin } = composer
   return {
     ...composer,
-    draft: { ...draft, overrides: own },
+    // Who had no account yet may have one by now.
+    draft: { ...draft, accountIds: draft.accountIds.length > 0 ? draft.accountIds : composer.draft.accountIds, overrides: own },
     files: media.map(storedFile),
     plan: plan ?? composer.plan,
     submission: attempt,
@@ -67,6 +72,7 @@ export const toUnsent = (composer: Composer, now: number): Unsent => {
         ]),
       ),
       options: draft.options,
+      partDelayMinutes: draft.partDelayMinutes,
     },
     media: readyMedia(files),
     unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),

@@ -128,7 +128,7 @@ const Spin = () => <LoaderCircle aria-hidden className="size-4 animate-spin text
 type LineProps = { post: PostAnswer; target: TargetSummary; account: AccountAnswer | undefined }
 
 const TargetLine = ({ post, target, account }: LineProps) => {
-  const { state, url, reason, platform, username, nextAt } = target
+  const { state, url, reason, platform, username } = target
   const { label, tone } = stateWords(target)
   const sentence = stateSentence(target)
   return (
@@ -149,14 +149,21 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         {url !== undefined && <PostLink platform={platform} url={url} />}
         {sentence && <p className="text-sm">{sentence}</p>}
         {reason && state !== 'published' && <ReasonText reason={reason} />}
-        {state === 'retrying' && nextAt !== undefined && (
-          <p className="text-sm">
-            Next try in <Countdown at={nextAt} />
-          </p>
-        )}
+        <GoesOn {...target} />
         <TargetActions post={post} target={target} />
       </div>
     </li>
+  )
+}
+
+/** When something happens next to an account that is tried again, or whose thread goes on later. */
+const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
+  const isPause = state === 'armed' && reason !== undefined
+  if (nextAt === undefined || !(isPause || state === 'retrying')) return null
+  return (
+    <p className="text-sm">
+      {isPause ? 'Goes on in' : 'Next try in'} <Countdown at={nextAt} />
+    </p>
   )
 }
 

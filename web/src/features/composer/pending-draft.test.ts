@@ -29,7 +29,18 @@ test('a post that was to go out and got no answer is not made a draft: it could 
     typed,
   )
 
-  expect(isDueToBeKept(composer)).toBe(true)
-  expect(isDueToBeKept({ ...composer, submission: submitted('publish') })).toBe(false)
-  expect(isDueToBeKept({ ...composer, submission: submitted('save') })).toBe(true)
+  expect(isDueToBeKept(composer, true)).toBe(true)
+  expect(isDueToBeKept({ ...composer, submission: submitted('publish') }, true)).toBe(false)
+  expect(isDueToBeKept({ ...composer, submission: submitted('save') }, true)).toBe(true)
+})
+
+test('before an account is connected a new post stays in the browser, and a draft of the server is kept there', () => {
+  const typed = { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text: 'Hear ye!' } } as const
+  const composer = changeComposer(
+    newComposer([], () => 'k'),
+    typed,
+  )
+
+  expect(isDueToBeKept(composer, false)).toBe(false)
+  expect(isDueToBeKept({ ...composer, origin: { kind: 'existing', id: 'p1', revision: 1, schedule: undefined } }, false)).toBe(true)
 })

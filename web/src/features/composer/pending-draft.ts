@@ -20,6 +20,11 @@ export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | '
 
 const intent = { name: 'save' } as const
 
-/** Whether the draft is to go to the server. A post that was to go out and got no answer must not: sent again under its key it goes out once. */
-export const isDueToBeKept = (composer: Composer): boolean =>
-  isKeptByItself(composer) && (composer.submission === undefined || pendingDraft(composer) !== undefined)
+/**
+ * Whether the draft is to go to the server. A post that was to go out and got no answer must not: sent again under its key it goes out once. Before an
+ * account is connected, a new post stays in this browser: who comes back from connecting one finds it where they wrote it.
+ */
+export const isDueToBeKept = (composer: Composer, hasAccounts: boolean): boolean =>
+  (hasAccounts || composer.origin.kind === 'existing') &&
+  isKeptByItself(composer) &&
+  (composer.submission === undefined || pendingDraft(composer) !== undefined)

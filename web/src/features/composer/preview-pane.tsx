@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { useComposer } from './composer-context.tsx'
@@ -9,7 +10,7 @@ import { readOptions } from './draft/read-options.ts'
 import { isBlank } from './draft/written.ts'
 import { AccountPreviews } from './later-parts.ts'
 
-const RequestsDialog = lazy(async () => ({ default: (await import('./requests-dialog.tsx')).RequestsDialog }))
+const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx')).RequestsDialog)
 
 /** The right side: how the post will look, and what will be sent. */
 export const PreviewPane = () => {

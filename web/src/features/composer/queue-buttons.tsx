@@ -12,6 +12,7 @@ import { showTime } from '#web/lib/show-time.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { queueButtonClass, queueFrameClass, queueMoreClass } from './queue-place.tsx'
+import { ShortLabel } from './short-label.tsx'
 
 /** Adds the post to a queue of its accounts: to the next free slot, or before all others. */
 export const QueueButtons = () => {
@@ -40,7 +41,7 @@ export const QueueButtons = () => {
           onClick={() => !isOff && first && add(first, 'next-free')}
           className={queueButtonClass}
         >
-          Add to queue
+          <ShortLabel short="Queue">Add to queue</ShortLabel>
         </Button>
       </Tooltip>
       <Menu

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
-import { costOnX } from './bottom-bar.tsx'
+import { costOnX } from './bar-state.tsx'
 
 type Props = {
   isOpen: boolean

@@ -90,6 +90,7 @@ const TabOptions = () => {
           options={options}
           accounts={chosen.filter((account) => account.platform === platform)}
           files={files.at(tab)}
+          localOf={files.localOf}
           findings={findings}
           onChange={(changed) => write({ type: 'options-chosen', options: changed })}
         />

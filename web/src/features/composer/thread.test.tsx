@@ -53,3 +53,15 @@ test('a part is moved by the arrow keys of its handle, with its text', async () 
   await expect.element(text(2, 3)).toHaveValue('third')
   await expect.element(page.getByText('Moved to place 2 of 3.')).toBeInTheDocument()
 })
+
+test('a thread has a pause between its parts, and one text has none', async () => {
+  show()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toBeInTheDocument()
+  expect(page.getByRole('combobox', { name: 'Parts' }).elements()).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Text' }).fill('first')
+  await add()
+  await page.getByRole('combobox', { name: 'Parts' }).selectOptions('10 minutes apart')
+
+  await expect.element(page.getByRole('combobox', { name: 'Parts' })).toHaveValue('10')
+})

@@ -1,5 +1,5 @@
 import { ListOrdered, ListPlus, Scissors, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -8,9 +8,11 @@ import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft/draft.ts'
+import { PartPause } from './later-parts.ts'
 import { numberParts } from './number-parts.ts'
+import { PartField } from './part-field.tsx'
 import { ReorderHandle, useReorder } from './reorder.tsx'
-import { TextCounter } from './text-counter.tsx'
+import { EmojiButton } from './tools/emoji-button.tsx'
 
 type Props = {
   parts: readonly Part[]
@@ -77,6 +79,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                 tools={
                   <>
                     {index === 0 && mediaTools}
+                    <EmojiButton controlId={partControlId(part.key)} />
                     {isThread && isLast && canGrow && (
                       <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
                         Add to thread
@@ -87,6 +90,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                         Number parts
                       </Button>
                     )}
+                    <Suspense>{isLast && parts.length > 1 && <PartPause />}</Suspense>
                     {canBeSplit && canGrow && (
                       <Button variant="quiet" size="small" icon={Scissors} onClick={() => onSplit(part)}>
                         Split into a thread
@@ -115,77 +119,3 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
     </>
   )
 }
-
-type PartProps = {
-  text: string
-  /** Where it stands in the thread, from 1. */
-  position: number
-  total: number
-  counts: readonly Count[]
-  /** Ids of what the check found about it. */
-  describedBy: readonly string[]
-  isInvalid: boolean
-  controlId: string
-  onText: (text: string) => void
-  onFiles: (files: File[]) => void
-  /** Under the text, left of the counter. */
-  tools: ReactNode
-  children?: ReactNode
-}
-
-/** One post of a thread while it is written. */
-const PartField = ({ text, position, total, counts, describedBy, isInvalid, controlId, onText, onFiles, tools, children }: PartProps) => {
-  const counterId = useId()
-
-  return (
-    <div className="min-w-0 flex-1">
-      <label htmlFor={controlId} className="sr-only">
-        {total === 1 ? 'Text' : `Text of part ${position} of ${total}`}
-      </label>
-      <GrowingText
-        id={controlId}
-        value={text}
-        placeholder={position === 1 ? 'What is there to announce?' : 'And then?'}
-        spellCheck
-        className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${total === 1 ? 'min-h-32' : 'min-h-16'}`}
-        aria-describedby={[counterId, ...describedBy].join(' ')}
-        aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-        // Single keys are shortcuts outside of the text.
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        onPaste={(event) => {
-          const files = [...event.clipboardData.files]
-          if (files.length === 0) return
-          event.preventDefault()
-          onFiles(files)
-        }}
-      />
-      {children}
-      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <div className="-ml-2 flex flex-wrap items-center">{tools}</div>
-        <div id={counterId} className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-          {counts.map((count) => (
-            <TextCounter key={count.platform} count={count} isOneOfSeveral={counts.length > 1} />
-          ))}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
-
-/** A text area as high as its text: an unseen copy of the text gives it its height. */
-const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
-  <div className="grid">
-    <div aria-hidden className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
-      {`${value} `}
-    </div>
-    <textarea
-      value={value}
-      rows={1}
-      className={`block resize-none overflow-hidden [grid-area:1/1] wrap-anywhere ${className}`}
-      {...props}
-    />
-  </div>
-)

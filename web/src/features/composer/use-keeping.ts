@@ -11,6 +11,8 @@ type Keeping = {
   composer: Composer
   /** The composer as it is now, also for what began before. */
   latest: RefObject<Composer>
+  /** There are accounts to choose from. */
+  hasAccounts: boolean
   dispatch: (event: ComposerEvent) => void
   /** Keeps in this browser what is not sent. */
   keepHere: () => boolean
@@ -25,7 +27,7 @@ const restMs = 2 * secondMs
  * Gives a draft to the server whenever the person rests after a change, and when they turn to something else. So it is there on every device. What the
  * server does not take stays in this browser.
  */
-export const useKeeping = ({ composer, latest, dispatch, keepHere, onKept }: Keeping) => {
+export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, onKept }: Keeping) => {
   const give = useGiving({ latest, dispatch, keepHere })
   const underWay = useRef<ReturnType<typeof give>>(undefined)
   const opened = useRef(composer)
@@ -33,7 +35,7 @@ export const useKeeping = ({ composer, latest, dispatch, keepHere, onKept }: Kee
 
   /** False if the server has not got it. */
   const keep = async () => {
-    if (underWay.current || !isDueToBeKept(latest.current)) return false
+    if (underWay.current || !isDueToBeKept(latest.current, hasAccounts)) return false
     const { origin } = latest.current
     underWay.current = give()
     const event = await underWay.current

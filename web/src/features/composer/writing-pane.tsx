@@ -6,6 +6,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Tabs } from '#web/components/tabs.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
+import { BarState, useIsNarrow } from './bar-state.tsx'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { allTab, type Tab } from './draft/draft.ts'
@@ -19,6 +20,7 @@ export const WritingPane = () => {
   const { composer, accounts, tabs, tab, openTab, write } = useComposer()
   const { accountIds } = composer.draft
   const { findings } = useFound()
+  const isNarrow = useIsNarrow()
   const picker = useMemo(
     () => (
       <AccountPicker
@@ -45,8 +47,15 @@ export const WritingPane = () => {
   return (
     <>
       {picker}
-      {/* On a phone findings begin below the window, so that they push nothing in sight; the bar says why a post can not go out. */}
-      <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">{panes}</div>
+      {/* On a phone findings begin below the window, so that they push nothing in sight; what is known of the post stands under the text. */}
+      <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">
+        {panes}
+        {isNarrow && (
+          <div className="mt-2">
+            <BarState />
+          </div>
+        )}
+      </div>
       <Suspense>
         <Checks />
       </Suspense>

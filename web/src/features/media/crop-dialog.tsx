@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { showToast } from '#web/lib/toast.ts'
+import { loadTools } from '#web/platforms/site-registry.ts'
 import { crop } from './crop.ts'
 import { mediaQueries } from './queries.ts'
 import type { TrayFile } from './tray-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Shapes that the platforms ask for, width by height. */
-const shapes = { '1:1': 1, '4:5': 4 / 5, '2:3': 2 / 3, '9:16': 9 / 16, '16:9': 16 / 9, '1.91:1': 1.91 }
-type Shape = keyof typeof shapes
+/** Width by height, and what that is called. */
+type Shape = { name: string; ratio: number }
 
-const options = Object.keys(shapes).map((shape) => ({ value: shape as Shape, label: shape }))
+/** Shapes that the platforms ask for. */
+const shapes: readonly Shape[] = [
+  { name: '1:1', ratio: 1 },
+  { name: '4:5', ratio: 4 / 5 },
+  { name: '2:3', ratio: 2 / 3 },
+  { name: '9:16', ratio: 9 / 16 },
+  { name: '16:9', ratio: 16 / 9 },
+  { name: '1.91:1', ratio: 1.91 },
+]
 
 type Props = {
   isOpen: boolean
@@ -22,20 +31,24 @@ type Props = {
   file: TrayFile
   /** The file as it was added here; it is asked from the server otherwise. */
   local: File | undefined
+  /** Where it goes: their own shapes stand first. */
+  platforms: readonly Platform[]
   onCropped: (piece: File) => void
 }
 
 /** Cuts a picture to a shape. What is seen in the frame is what is kept. */
-export const CropDialog = ({ isOpen, onClose, file, local, onCropped }: Props) => {
+export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped }: Props) => {
   const { fileName, state } = file
-  const [shape, setShape] = useState<Shape>('4:5')
+  const choices = [...useShapesOf(platforms), ...shapes]
+  const [name, setName] = useState('4:5')
+  const ratio = choices.find((choice) => choice.name === name)?.ratio ?? 1
   const [position, setPosition] = useState(0.5)
   const id = state.name === 'ready' ? state.media.id : ''
   const stored = useQuery({ ...mediaQueries.content(id), enabled: isOpen && !local && id !== '' })
   const picture = local ?? stored.data
   const url = useObjectUrl(picture)
   const onCrop = async () => {
-    const piece = picture && (await crop(picture, { fileName, ratio: shapes[shape], position }))
+    const piece = picture && (await crop(picture, { fileName, ratio, position }))
     if (piece) onCropped(piece)
     else showToast({ kind: 'error', text: 'This browser can’t read the picture.' })
     onClose()
@@ -57,7 +70,7 @@ export const CropDialog = ({ isOpen, onClose, file, local, onCropped }: Props) =
       }
     >
       <div className="grid gap-4">
-        <Segmented label="Shape" value={shape} onChange={setShape} options={options} />
+        <Segmented label="Shape" value={name} onChange={setName} options={choices.map(({ name: value }) => ({ value, label: value }))} />
         <div className="grid h-72 place-items-center rounded-control bg-well">
           {url === undefined ? (
             <Skeleton className="h-72 w-full" />
@@ -65,8 +78,8 @@ export const CropDialog = ({ isOpen, onClose, file, local, onCropped }: Props) =
             <img
               src={url}
               alt=""
-              style={{ aspectRatio: shapes[shape], objectPosition: `${position * 100}% ${position * 100}%` }}
-              className={`object-cover ${shapes[shape] > 1.4 ? 'w-full' : 'h-72'}`}
+              style={{ aspectRatio: ratio, objectPosition: `${position * 100}% ${position * 100}%` }}
+              className={`object-cover ${ratio > 1.4 ? 'w-full' : 'h-72'}`}
             />
           )}
         </div>
@@ -88,3 +101,13 @@ export const CropDialog = ({ isOpen, onClose, file, local, onCropped }: Props) =
     </Dialog>
   )
 }
+
+/** The shapes that platforms have names for. */
+const useShapesOf = (platforms: readonly Platform[]): readonly Shape[] => {
+  const { data = [] } = useQuery(toolsQuery)
+  return data
+    .filter(({ platform }) => platforms.includes(platform))
+    .flatMap(({ tools }) => tools.imagePresets.map(({ name, width, height }) => ({ name, ratio: width / height })))
+}
+
+const toolsQuery = { queryKey: ['picture-sizes'], queryFn: loadTools, staleTime: Number.POSITIVE_INFINITY }

@@ -14,6 +14,7 @@ const show = (state: FileState) => {
       <FileCard
         file={{ key: 'one', fileName: 'bell.png', kind: 'image', bytes: 3_000, state }}
         local={new File(['…'], 'bell.png', { type: 'image/png' })}
+        platforms={['pinterest']}
         handle={null}
         onRetry={retried}
         onRemove={removed}
@@ -71,4 +72,15 @@ test('a picture takes as much room while it waits, is uploaded and is looked at 
 
   const heights = [...document.querySelectorAll('main')].map(({ offsetHeight }) => offsetHeight)
   expect(heights).toEqual(heights.map(() => heights.at(-1)))
+})
+
+test('a picture is cropped to a shape of the platforms that it goes to', async () => {
+  show({ name: 'ready', media: aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } }) })
+
+  await page.getByRole('button', { name: 'Crop bell.png' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Pinterest Pin' })).toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Pinterest Pin' }).click()
+
+  expect(document.querySelector('dialog img, [role=dialog] img')?.getAttribute('style')).toContain('aspect-ratio: 0.66')
+  expect(page.getByRole('radio', { name: 'Instagram Post' }).elements()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { CircleAlert, Crop, RotateCw, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Progress } from '#web/components/progress.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { AltText } from './alt-text.tsx'
@@ -9,11 +11,13 @@ import { factsOf } from './file-facts.ts'
 import { FilePicture } from './file-picture.tsx'
 import type { FileState, TrayFile } from './tray-file.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 type Props = {
   file: TrayFile
   local: File | undefined
+  /** Where it goes. */
+  platforms: readonly Platform[]
   /** The handle that moves the file. */
   handle: ReactNode
   onRetry: () => void
@@ -24,7 +28,7 @@ type Props = {
 }
 
 /** A file of the post: what it looks like, how far its upload is, and its description. */
-export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
+export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
   const [isDescribing, setDescribing] = useState(false)
   const { fileName, kind, state } = file
   const canDescribe = state.name === 'ready' && kind !== 'video'
@@ -42,7 +46,7 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, o
         </div>
       </div>
       <div className="flex">
-        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} onCropped={onCropped} />}
+        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
         <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
       </div>
       {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
@@ -69,15 +73,13 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe, o
   )
 }
 
-const CropButton = ({ file, local, onCropped }: Pick<Props, 'file' | 'local' | 'onCropped'>) => {
+const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropped'>) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
   return (
     <>
-      <IconButton label={`Crop ${file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
-      <Suspense>
-        {wasOpen && <CropDialog isOpen={isOpen} onClose={() => setOpen(false)} file={file} local={local} onCropped={onCropped} />}
-      </Suspense>
+      <IconButton label={`Crop ${props.file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
+      <Suspense>{wasOpen && <CropDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { dateFormat, hoursOf } from '#web/lib/clock.ts'
+import { localClock } from '#web/lib/show-time.ts'
 import type { PostListName } from './queries.ts'
 
 type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>
@@ -24,6 +26,9 @@ export const listedAt = (name: PostListName, post: Timed): string => {
   if (name === 'published') return publishedAt(post) ?? dueAt(post)
   return [dueAt(post), post.updatedAt, publishedAt(post) ?? ''].sort().at(-1) ?? post.updatedAt
 }
+
+/** A second counts where it is a matter of hours; a clock that counts down days only makes restless. */
+export const isWithinDay = (at: string, now: number): boolean => Date.parse(at) - now <= dayMs
 
 /** How much later than planned something happened: 23 ms late, 2 min late; on time where it was not. */
 export const showLateness = (planned: string, actual: string): string => {
@@ -53,14 +58,13 @@ const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
 
 /** A day and a clock in a zone, as fine as asked, with its year: Mon 4 May 2026, 11:00:00.023 CEST. */
 export const showMoment = (instant: string, unit: MomentUnit, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat({
     timeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...hoursOf(localClock()),
     ...units[unit],
     timeZoneName: 'short',
-  }).format(new Date(instant))
+  })(instant)

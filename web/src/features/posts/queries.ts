@@ -143,13 +143,13 @@ export const postQueries = {
 
   allCounts: () => [...postQueries.all(), 'counts'] as const,
 
-  /** How many drafts and scheduled posts there are. */
+  /** How many drafts and scheduled posts there are, and how many posts ended in the last 30 days. */
   counts: (userId: string) =>
     queryOptions({
       queryKey: [...postQueries.allCounts(), userId],
       queryFn: async ({ signal }) => {
-        const { drafts, scheduled } = (await request(userApi.stats, { id: userId }, { signal })).body
-        return { drafts, scheduled }
+        const { drafts, scheduled, published, failed } = (await request(userApi.stats, { id: userId }, { signal })).body
+        return { drafts, scheduled, published, failed }
       },
       refetchInterval: minuteMs,
       staleTime,

@@ -4,10 +4,11 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
-import { showToast } from '#web/lib/toast.ts'
+import { useMovePost } from './calendar/move-post.ts'
 import { useReschedulePost } from './mutations.ts'
 import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
 import { toWallTime } from './schedule/zoned-time.ts'
+import { tellDone } from './undo.ts'
 
 type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
 
@@ -15,13 +16,14 @@ type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
 export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
   const [plan, setPlan] = useState(() => planOf(post))
   const { mutate, isPending, error, reset } = useReschedulePost()
+  const { wayBack } = useMovePost()
 
   const onConfirm = (when: { scheduledAt: string; timeZone: string }) =>
     mutate(
       { id: post.id, revision: post.revision, ...when },
       {
-        onSuccess: () => {
-          showToast({ kind: 'success', text: `It goes out on ${showTime(when.scheduledAt)}.` })
+        onSuccess: (moved) => {
+          tellDone(`It goes out on ${showTime(when.scheduledAt)}.`, moved && wayBack(post, moved))
           onClose()
         },
       },

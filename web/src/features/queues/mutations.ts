@@ -3,7 +3,7 @@ import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type QueuedPost, queuesApi } from '#shared/contracts/queues.ts'
 import { request } from '#web/lib/api.ts'
 import { placePost } from './place-post.ts'
-import { queueQueries } from './queries.ts'
+import { isLong, queueQueries } from './queries.ts'
 
 /** One change at a time, in the order they were made: each is made on what the one before has left. */
 const scope = { id: 'queues' }
@@ -37,7 +37,11 @@ export const useMovePost = (queueId: string) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (data) => data && withPostAt(data, postId, at))
     },
-    onSettled: () => readAnew(queryClient),
+    // What is shown of a long queue is what the server has now; after a refusal it is not.
+    onSettled: (_placed, error) =>
+      error === null && isLong(queryClient.getQueryData(queryKey)?.pages.length)
+        ? queryClient.invalidateQueries({ queryKey: queueQueries.list().queryKey })
+        : readAnew(queryClient),
   })
 }
 

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 
 /** So many posts of a queue are read at once, and so many more with each page. */
-export const queuePageSize = 50
+export const queuePageSize = 100
 
 /** Posts leave a queue by themselves when they are sent. */
 const refetchInterval = minuteMs
@@ -28,7 +28,11 @@ export const queueQueries = {
         (await request(queuesApi.posts, { id, limit: queuePageSize, ...(pageParam && { cursor: pageParam }) }, { signal })).body,
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ cursor }) => cursor,
-      refetchInterval,
+      // Each page is read anew. Who has many of them sees at once what they move, and the count tells of the rest.
+      refetchInterval: ({ state }) => (isLong(state.data?.pages.length) ? false : refetchInterval),
       staleTime,
     }),
 }
+
+/** Whether a list has so many pages that they are not all read for each change. */
+export const isLong = (pages = 0) => pages > 3

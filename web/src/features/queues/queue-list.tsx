@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Grip, ListOrdered } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
@@ -14,6 +14,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useMovePost } from './mutations.ts'
 import { queueQueries } from './queries.ts'
 import { useQueueOrder } from './use-queue-order.ts'
+import { useWindow } from './use-window.ts'
 
 type Props = {
   queue: QueueAnswer
@@ -21,9 +22,10 @@ type Props = {
   facesOf: (item: QueuedPost) => ReactNode
 }
 
-/** The posts of a queue in their order: fifty at a time, and the rest when asked for. */
+/** The posts of a queue in their order: a hundred at a time, and the next when one comes near them. */
 export const QueueList = ({ queue, facesOf }: Props) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(queueQueries.posts(queue.id))
+  const { data, error, refetch, ...more } = useInfiniteQuery(queueQueries.posts(queue.id))
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more
   const items = data?.pages.flatMap((page) => page.items)
   if (!items)
     return error ? (
@@ -35,11 +37,32 @@ export const QueueList = ({ queue, facesOf }: Props) => {
   return (
     <div className="grid gap-4">
       <Rows queue={queue} items={items} facesOf={facesOf} />
-      {hasNextPage && (
-        <Button className="justify-self-center" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore isBusy={isFetchingNextPage} hasFailed={isFetchNextPageError} onMore={() => void fetchNextPage()} />}
+    </div>
+  )
+}
+
+/** How far below the window the next posts are asked for, in px. */
+const moreReach = 1_500
+
+/** Asks for more by itself when one comes near; a press does so too, where that failed. */
+const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: boolean; onMore: () => void }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const come = useEffectEvent(onMore)
+  useEffect(() => {
+    const { current } = place
+    if (!current || isBusy || hasFailed) return
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && come(), {
+      rootMargin: `${moreReach}px 0px`,
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isBusy, hasFailed])
+  return (
+    <div ref={place} className="justify-self-center">
+      <Button isBusy={isBusy} onClick={onMore}>
+        Show more
+      </Button>
     </div>
   )
 }
@@ -67,11 +90,14 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
     mutate({ postId: item.post.id, at: slot.at }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
   }
   const { list, shown, draggedTo, message, handle } = useQueueOrder(items, moveTo)
-  // What moves in the document loses the focus.
+  const { from, to, rowHeight } = useWindow(list, shown.length)
+  const last = Math.min(to, shown.length)
+  // What moves in the document loses the focus, and what is far from the window is not in it.
   useEffect(() => {
-    const id = wanted.current
-    if (id === undefined || draggedTo !== undefined) return
-    const row = [...(list.current?.children ?? [])].find((child) => child instanceof HTMLElement && child.dataset.post === id)
+    if (wanted.current === undefined || draggedTo !== undefined) return
+    const place = items.findIndex(({ post }) => post.id === wanted.current)
+    const row = list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+    if (!row && place >= 0) return window.scrollTo({ top: placeInPage(list.current, place * rowHeight) })
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
     wanted.current = undefined
@@ -79,15 +105,22 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
 
   return (
     <>
-      <ol ref={list} aria-label="Posts of the queue" className="border-line border-t">
-        {shown.map(({ post }, place) => (
+      <ol
+        ref={list}
+        aria-label="Posts of the queue"
+        className="border-line border-t"
+        style={{ paddingTop: from * rowHeight, paddingBottom: (shown.length - last) * rowHeight }}
+      >
+        {shown.slice(from, last).map(({ post }, index) => (
           <Row
             key={post.id}
-            item={{ post, at: items[place]?.at ?? '' }}
+            item={{ post, at: items[from + index]?.at ?? '' }}
             timeZone={queue.timeZone}
-            isDragged={place === draggedTo}
+            isDragged={from + index === draggedTo}
             faces={facesOf({ post, at: '' })}
-            handle={{ ...handle(items.findIndex((item) => item.post.id === post.id)), place, total: queue.count }}
+            place={from + index}
+            total={queue.count}
+            handle={handle(from + index)}
           />
         ))}
       </ol>
@@ -98,18 +131,24 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
   )
 }
 
-type RowProps = { item: QueuedPost; timeZone: string; isDragged: boolean; faces: ReactNode; handle: HandleProps }
+/** Where in the page a place of a list is. A third of the window is left above it. */
+const placeInPage = (list: HTMLElement | null, below: number) =>
+  window.scrollY + (list?.getBoundingClientRect().top ?? 0) + below - window.innerHeight / 3
+
+type RowProps = Omit<HandleProps, 'name'> & { item: QueuedPost; timeZone: string; isDragged: boolean; faces: ReactNode }
 
 /** Longer texts than two lines can hold are cut for screen readers too. */
 const excerptMax = 200
 
-/** Rows out of sight are not laid out: two thousand of them cost what is seen. */
-const Row = ({ item: { post, at }, timeZone, isDragged, faces, handle }: RowProps) => (
+/** All rows are of one height: where each of two thousand stands is known without drawing them. */
+const Row = ({ item: { post, at }, timeZone, isDragged, faces, place, total, handle }: RowProps) => (
   <li
-    data-post={post.id}
-    className={`flex items-center gap-3 border-line border-b py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] ${isDragged ? 'bg-brass-wash' : ''}`}
+    data-place={place}
+    aria-posinset={place + 1}
+    aria-setsize={total}
+    className={`flex h-30 items-center gap-3 overflow-hidden border-line border-b sm:h-18 ${isDragged ? 'bg-brass-wash' : ''}`}
   >
-    <Handle {...handle} name={post.content.slice(0, 40) || 'a post without text'} />
+    <Handle name={post.content.slice(0, 40) || 'a post without text'} place={place} total={total} handle={handle} />
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
       <time dateTime={at} className="figures text-ink-muted text-sm">
         {showTime(at, { timeZone })}
@@ -125,15 +164,20 @@ const Row = ({ item: { post, at }, timeZone, isDragged, faces, handle }: RowProp
   </li>
 )
 
-type HandleProps = Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'> & { place: number; total: number }
+type HandleProps = {
+  name: string
+  place: number
+  total: number
+  handle: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>
+}
 
-const Handle = ({ name, place, total, ...events }: HandleProps & { name: string }) => (
+const Handle = ({ name, place, total, handle }: HandleProps) => (
   <button
     type="button"
     aria-label={`Move ${name}, ${place + 1} of ${total}`}
     aria-description="Press the arrow keys, Home or End to move it."
     className="flex min-h-11 w-9 shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:w-11"
-    {...events}
+    {...handle}
   >
     <span aria-hidden className="figures font-semibold text-[0.8125rem] leading-none">
       {place + 1}

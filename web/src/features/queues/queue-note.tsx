@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import { type Clock, dateFormat, hoursOf } from '#web/lib/clock.ts'
+import { useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
 /** How many posts wait in all queues, and their next free slot; nothing while there is no queue. */
 export const QueueNote = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
-  const timeZone = useTimeZone()
+  const [timeZone, clock] = [useTimeZone(), useClock()]
   const count = queues.reduce((sum, queue) => sum + queue.count, 0)
   const next = queues.flatMap(({ nextFreeAt }) => nextFreeAt ?? []).toSorted()[0]
   return (
@@ -16,18 +17,13 @@ export const QueueNote = () => {
           <span className="sr-only"> waiting</span>
         </span>
       )}
-      {next !== undefined && <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>}
+      {next !== undefined && (
+        <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, { timeZone, clock })}</span>
+      )}
     </>
   )
 }
 
 /** As short as the sidebar is narrow: Fri 27 Nov, 09:00. */
-const showShort = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at))
+const showShort = (at: string, { timeZone, clock }: { timeZone: string; clock: Clock }) =>
+  dateFormat({ timeZone, weekday: 'short', day: 'numeric', month: 'short', ...hoursOf(clock) })(at)

@@ -1,11 +1,13 @@
 import { slotsAfter } from '#shared/domain/queue-slots.ts'
 import type { Queue, WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
+import { dateFormat } from '#web/lib/clock.ts'
+import { showMinute, showWallClock } from '#web/lib/show-time.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** A slot of the week: Mon 09:00. */
-export const showSlot = ({ weekday, time }: WeeklySlot) => `${(weekdays[weekday - 1] ?? '').slice(0, 3)} ${time}`
+export const showSlot = ({ weekday, time }: WeeklySlot) => `${(weekdays[weekday - 1] ?? '').slice(0, 3)} ${showWallClock(time)}`
 
 const yearMs = 366 * dayMs
 
@@ -15,17 +17,12 @@ export const clockNotes = (queue: Pick<Queue, 'slots' | 'timeZone'>, now: number
   for (const { at, localTime, change } of slotsAfter(queue, now)) {
     if (toMs(at) > now + yearMs) break
     if (change === undefined) continue
-    const [day, time] = [showDate(localTime), localTime.slice(11)]
+    const [day, time] = [showDate(localTime), showWallClock(localTime.slice(11))]
     if (change === 'twice') notes.push(`On ${day} the clock shows ${time} twice. The slot is the first of the two.`)
-    else notes.push(`On ${day} the clock skips ${time}. The slot is at ${showTimeOf(at, queue.timeZone)} that day.`)
+    else notes.push(`On ${day} the clock skips ${time}. The slot is at ${showMinute(at, queue.timeZone)} that day.`)
   }
   return notes
 }
 
-const showDate = (localTime: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${localTime}:00.000Z`),
-  )
-
-const showTimeOf = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+const words = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const showDate = (localTime: string) => dateFormat(words)(`${localTime}:00.000Z`)

@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { showWallClock } from '#web/lib/show-time.ts'
 import { showSlot, weekdays } from './slot-words.ts'
 
 const daysOf: Readonly<Record<string, readonly number[]>> = { every: [1, 2, 3, 4, 5, 6, 7], working: [1, 2, 3, 4, 5], weekend: [6, 7] }
@@ -75,7 +76,7 @@ const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemo
                 onClick={() => onRemove(slot)}
                 className="figures inline-flex min-h-8 items-center gap-1.5 rounded-control border border-line bg-well px-2 text-sm hover:border-edge pointer-coarse:min-h-11 pointer-coarse:px-3"
               >
-                {slot.time}
+                {showWallClock(slot.time)}
                 <X aria-hidden className="size-3.5 text-ink-muted" />
               </button>
             ))}

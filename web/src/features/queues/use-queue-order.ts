@@ -34,7 +34,9 @@ export const useQueueOrder = <Item>(items: readonly Item[], onMove: (from: numbe
     setDragged({ from, to })
     const follow = ({ clientY }: PointerEvent) => {
       scrollAt(clientY)
-      to = placeAt(list.current, clientY) ?? to
+      const place = placeAt(list.current, { y: clientY, count: items.length }) ?? to
+      if (place === to) return
+      to = place
       setDragged({ from, to })
     }
     const listening = new AbortController()
@@ -68,12 +70,11 @@ export const useQueueOrder = <Item>(items: readonly Item[], onMove: (from: numbe
   }
 }
 
-/** The place of the row that is at this height; the first or the last one beyond the list. */
-const placeAt = (list: HTMLElement | null, y: number) => {
-  const rows = [...(list?.children ?? [])]
-  if (rows.length === 0) return undefined
-  const below = rows.findIndex((row) => row.getBoundingClientRect().bottom > y)
-  return below < 0 ? rows.length - 1 : below
+/** The place of the row that is at this height; the first or the last one beyond the list. All rows are of one height. */
+const placeAt = (list: HTMLElement | null, { y, count }: { y: number; count: number }) => {
+  if (!list || count === 0) return undefined
+  const { top, height } = list.getBoundingClientRect()
+  return Math.min(count - 1, Math.max(0, Math.floor((y - top) / (height / count))))
 }
 
 const scrollAt = (y: number) => {

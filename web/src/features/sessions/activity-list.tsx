@@ -54,6 +54,13 @@ const names: Record<Activity['what'], string> = {
   'account-disconnected': 'Account disconnected',
   exported: 'Data exported',
   'deletion-asked': 'Deletion of the account',
+  'person-disabled': 'Kept somebody out, as administrator',
+  'person-enabled': 'Let somebody in again, as administrator',
+  'platform-paused': 'Paused a platform for everybody',
+  'platform-resumed': 'Resumed a platform for everybody',
+  'person-invited': 'Invited somebody',
+  'invitation-withdrawn': 'Withdrew an invitation',
+  'test-mailed': 'Mailed a test, as administrator',
 }
 
 const Loading = () => (

@@ -16,6 +16,7 @@ export const calendarKeys: readonly Shortcut[] = [
   { keys: ['Home', 'End'], between: 'or', text: 'Go to the first or last day of the week' },
   { keys: ['Page Up', 'Page Down'], between: 'or', text: 'Go a month back or on; in the week view, a week' },
   { keys: ['Enter'], text: 'Go to the first post of the day; on a post, open it' },
+  { keys: ['N'], text: 'Write a note on the day, or open its first one' },
   { keys: ['Space'], text: 'Pick up a post; arrows move it by days and weeks, in the week view by days and hours' },
   { keys: ['Shift+Arrows'], text: 'Move it up or down by 15 minutes, in the week view' },
   { keys: ['Enter', 'Space'], between: 'or', text: 'Put it down' },

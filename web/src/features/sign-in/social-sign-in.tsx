@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Plan } from '#shared/domain/plans.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { SignInIntent } from './begun-sign-in.ts'
 import { SocialBlock, TermsCheckbox } from './social-block.tsx'
@@ -7,7 +8,7 @@ import { SocialBlock, TermsCheckbox } from './social-block.tsx'
 export type SocialSignInProps = { intent: SignInIntent; plan?: Plan | undefined; redirect?: string | undefined }
 
 // The contract of the server's settings weighs more than the page, and the page is to be seen first.
-const SocialMethods = lazy(async () => ({ default: (await import('./social-methods.tsx')).SocialMethods }))
+const SocialMethods = lazyPart(async () => (await import('./social-methods.tsx')).SocialMethods)
 
 /** Signing in through a provider, above the form for e-mail and password. Nothing, where no provider is configured. */
 export const SocialSignIn = (props: SocialSignInProps) => (

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { aUserAnswer } from '#test/builders/a-user.ts'
 import { withChoice } from './choice.ts'
 
-const user = aUserAnswer({ preferences: { timeZone: 'Asia/Tokyo', weekStart: 'sunday', theme: 'dark' } })
+const user = aUserAnswer({ preferences: { timeZone: 'Asia/Tokyo', clock: '12h', weekStart: 'sunday', theme: 'dark' } })
 
 test('a choice changes what it names and leaves the rest', () => {
   expect(withChoice(user, { preferences: { theme: 'light' } }).preferences).toEqual({
     timeZone: 'Asia/Tokyo',
+    clock: '12h',
     weekStart: 'sunday',
     theme: 'light',
   })
@@ -17,5 +18,5 @@ test('a choice changes what it names and leaves the rest', () => {
 })
 
 test('a time zone can be taken back', () => {
-  expect(withChoice(user, { preferences: { timeZone: null } }).preferences).toEqual({ weekStart: 'sunday', theme: 'dark' })
+  expect(withChoice(user, { preferences: { timeZone: null } }).preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark' })
 })

@@ -8,13 +8,14 @@ export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
 
 /** The person as they will be once a choice is saved. */
 export const withChoice = (user: UserAnswer, { preferences, notifications }: Choice): UserAnswer => {
-  const { timeZone = user.preferences.timeZone, weekStart, theme } = preferences ?? {}
+  const { timeZone = user.preferences.timeZone, ...chosen } = preferences ?? {}
   return {
     ...user,
     preferences: {
       ...(timeZone !== null && timeZone !== undefined && { timeZone }),
-      weekStart: weekStart ?? user.preferences.weekStart,
-      theme: theme ?? user.preferences.theme,
+      clock: chosen.clock ?? user.preferences.clock,
+      weekStart: chosen.weekStart ?? user.preferences.weekStart,
+      theme: chosen.theme ?? user.preferences.theme,
     },
     notifications: { ...user.notifications, ...notifications },
   }

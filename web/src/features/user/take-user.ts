@@ -1,7 +1,7 @@
 import type { UserAnswer } from '#shared/contracts/user.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { keepUser } from '#web/lib/session.ts'
-import { setTimeZone } from '#web/lib/show-time.ts'
+import { setClock, setTimeZone } from '#web/lib/show-time.ts'
 import { setTheme } from '#web/lib/theme.ts'
 
 /** Takes the person as the server knows them: for the next page of this browser, and in how Crier looks from now on. */
@@ -11,7 +11,8 @@ export const takeUser = (user: UserAnswer) => {
 }
 
 /** Shows Crier as a person wants to see it. */
-export const applyPreferences = ({ theme, timeZone }: Preferences) => {
+export const applyPreferences = ({ theme, timeZone, clock }: Preferences) => {
   setTheme(theme)
   setTimeZone(timeZone)
+  setClock(clock === 'locale' ? undefined : clock)
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { request } from '#web/lib/api.ts'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import { showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { userQueries } from './queries.ts'
 
 /** How much the person uses of each of their limits, and which plan allows more. */
@@ -57,8 +57,7 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
 
 const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt' | 'raisedBy'>) => {
   const timeZone = useTimeZone()
-  const anew =
-    freeAt && `It is counted anew at ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(freeAt))}.`
+  const anew = freeAt && `It is counted anew at ${showMinute(freeAt, timeZone)}.`
   const more = raisedBy && `${plans[raisedBy].name} allows more.`
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }

@@ -2,7 +2,7 @@ import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
 import type { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import { hostOf } from '../parts/preview/first-link.ts'
+import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { Shown } from '../parts/preview/shown.ts'
 import './bluesky-colours.css'
@@ -67,14 +67,13 @@ const actions = [MessageSquare, Repeat2, Heart, Ellipsis]
 
 const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2 text-(--shown-muted) text-[13px] leading-4">{children}</p>
 
-/** The card says what its page says of itself; that is read when the post is sent. */
+/** The card says what its page says of itself; that is read anew when the post is sent. */
 const LinkCard = ({ text }: { text: string }) => {
   const link = stretchesOf(text).find((stretch) => stretch.kind === 'link')
   if (link?.kind !== 'link') return null
   return (
-    <div className="mt-2 rounded-[12px] border border-(--shown-line) bg-(--shown-well) px-3 py-2.5">
-      <p className="truncate text-(--shown-muted) text-[13px]">{hostOf(link.url)}</p>
-      <p className="text-[13px]">A card with the page’s title and picture</p>
+    <div className="mt-2 rounded-[12px] border border-(--shown-line)">
+      <PageCard url={link.url} unknown="A card with the page’s title and picture" />
     </div>
   )
 }

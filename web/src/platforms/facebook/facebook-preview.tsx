@@ -1,8 +1,9 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
 import type { FacebookOptions } from '#shared/platforms/facebook/options.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import { firstLink, hostOf } from '../parts/preview/first-link.ts'
+import { firstLink } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
+import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import { Rail } from '../parts/preview/rail.tsx'
 import type { Shown } from '../parts/preview/shown.ts'
@@ -42,11 +43,10 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<FacebookOption
   )
 }
 
-/** Facebook reads the page's title and picture itself; here stands what is known. */
+/** Facebook reads the page's title and picture itself. */
 const LinkCard = ({ link }: { link: string }) => (
-  <div className="border-(--shown-line) border-y bg-(--shown-well) px-4 py-3">
-    <p className="truncate text-(--shown-muted) text-[13px] uppercase">{hostOf(link)}</p>
-    <p className="font-semibold">The title and picture of the page</p>
+  <div className="border-(--shown-line) border-y">
+    <PageCard url={link} unknown="The title and picture of the page" />
   </div>
 )
 

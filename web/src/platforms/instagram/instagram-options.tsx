@@ -18,7 +18,7 @@ const kinds: { value: InstagramKind; label: string }[] = [
 ]
 
 /** What only Instagram is told. */
-export const InstagramOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
+export const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFrame }: OptionPanel<Options>) => {
   const kind = instagramKindOf(options, files)
   const change = (choices: Options) => onChange({ ...options, ...choices })
   return (
@@ -58,6 +58,8 @@ export const InstagramOptions = ({ options, onChange, accounts, files, errorOf }
             step={0.1}
             onChange={(seconds) => change({ coverAtMs: seconds === undefined ? undefined : Math.round(seconds * secondMs) })}
             error={errorOf('options.instagram.coverAtMs')}
+            files={files}
+            CoverFrame={CoverFrame}
           />
           <Checkbox
             name="options.instagram.shareToFeed"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
 import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
 import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
+import { mastodonLimits } from '#shared/platforms/mastodon/limits.ts'
 import { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
 import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
 import { showLimit } from './show-limit.ts'
@@ -29,6 +30,7 @@ test.each([
   [instagramLimits.frameRateMax, '60 frames per second'],
   [youTubeLimits.text, '5,000 bytes'],
   [youTubeLimits.verifiedVideoMax, '12 h'],
+  [mastodonLimits.pollLongest, '30 days'],
 ])('$id is written as %s', (limit, shown) => {
   expect(showLimit(limit)).toBe(shown)
 })

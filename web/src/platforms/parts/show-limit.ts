@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
 
 const kibibyte = 1024
@@ -22,7 +22,9 @@ const showBytes = (bytes: number) => {
   return bytes < megabyte ? `${grouped(bytes)} bytes` : `${grouped(bytes / megabyte)} MB`
 }
 
+/** What lasts days is told in days alone: nobody asks for the minutes of a month. */
 const showDuration = (ms: number) => {
+  if (ms >= 2 * dayMs) return `${Math.floor(ms / dayMs)} days`
   const parts = [
     [Math.floor(ms / hourMs), 'h'],
     [Math.floor((ms % hourMs) / minuteMs), 'min'],

@@ -10,7 +10,7 @@ import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TextOption } from '../parts/options/text-option.tsx'
 
 /** What only Pinterest is told. */
-export const PinterestOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
+export const PinterestOptions = ({ options, onChange, accounts, files, errorOf, CoverFrame }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const choose = (accountId: string, boardId: string | undefined) => {
     const { [accountId]: _, ...others } = options.boards ?? {}
@@ -58,6 +58,8 @@ export const PinterestOptions = ({ options, onChange, accounts, files, errorOf }
           step={1}
           onChange={(coverAtSeconds) => change({ coverAtSeconds })}
           error={errorOf('options.pinterest.coverAtSeconds')}
+          files={files}
+          CoverFrame={CoverFrame}
         />
       )}
     </>

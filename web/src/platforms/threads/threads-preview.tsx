@@ -2,8 +2,9 @@ import { Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ThreadsOptions, ThreadsReplies } from '#shared/platforms/threads/options.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import { firstLink, hostOf } from '../parts/preview/first-link.ts'
+import { firstLink } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
+import { PageCard } from '../parts/preview/page-card.tsx'
 import { PlayMark } from '../parts/preview/play-mark.tsx'
 import type { Picture, Shown } from '../parts/preview/shown.ts'
 import './threads-colours.css'
@@ -79,7 +80,9 @@ const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoile
 
 const Card = ({ url }: { url: string | undefined }) =>
   url === undefined ? null : (
-    <p className="mt-2 truncate rounded-[10px] border border-(--shown-line) px-3 py-2.5 text-(--shown-muted) text-[13px]">{hostOf(url)}</p>
+    <div className="mt-2 rounded-[10px] border border-(--shown-line)">
+      <PageCard url={url} />
+    </div>
   )
 
 const whoCanReply: Record<Exclude<ThreadsReplies, 'everyone'>, (username: string) => string> = {

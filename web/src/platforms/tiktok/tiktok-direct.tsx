@@ -20,7 +20,14 @@ const privacyNames: Record<TikTokPrivacy, string> = {
 }
 
 /** What TikTok is told of a post that it publishes at once. Nothing is chosen for the person. */
-export const TikTokDirect = ({ options, onChange, files, errorOf, creators }: OptionPanel<Options> & { creators: readonly Creator[] }) => {
+export const TikTokDirect = ({
+  options,
+  onChange,
+  files,
+  errorOf,
+  creators,
+  CoverFrame,
+}: OptionPanel<Options> & { creators: readonly Creator[] }) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const hasVideo = files.some(({ kind }) => kind === 'video')
   const hasPhotos = files.length > 0 && !hasVideo
@@ -63,6 +70,8 @@ export const TikTokDirect = ({ options, onChange, files, errorOf, creators }: Op
           step={0.1}
           onChange={(seconds) => change({ coverAtMs: seconds === undefined ? undefined : Math.round(seconds * secondMs) })}
           error={errorOf('options.tiktok.coverAtMs')}
+          files={files}
+          CoverFrame={CoverFrame}
         />
       )}
       {hasPhotos && (

@@ -30,9 +30,9 @@ export const Component = () => {
           />
         }
       />
-      <div className="grid gap-8 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-12">
-        <Topics />
-        <div className="min-w-0 max-w-3xl">
+      <div className={topic ? 'grid gap-8 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-12' : ''}>
+        {topic && <Topics />}
+        <div className={`min-w-0 ${topic ? 'max-w-3xl' : ''}`}>
           <SearchResults typed={typed} />
           <div hidden={typed.trim() !== ''} className="grid gap-5">
             {topic ? <topic.Page /> : <Contents />}
@@ -77,9 +77,9 @@ const Topics = () => (
 )
 
 const Contents = () => (
-  <ul className="divide-y divide-line border-line border-y">
+  <ul className="grid gap-x-12 lg:grid-cols-2">
     {topics.map(({ slug, title, lead }) => (
-      <li key={slug} className="relative grid gap-0.5 py-4">
+      <li key={slug} className="relative grid content-start gap-0.5 border-line border-b py-4">
         <Link to={topicPath(slug)} className="font-semibold text-lg underline-offset-4 after:absolute after:inset-0 hover:underline">
           {title}
         </Link>

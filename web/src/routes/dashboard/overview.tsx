@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { dayOf, showDay } from '#web/features/posts/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { localTimeZone, showClock, useTimeZone } from '#web/lib/show-time.ts'
+import { localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
@@ -75,7 +76,7 @@ const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Ove
   )
 }
 
-const Figures = lazy(() => import('./overview/figures.tsx').then(({ Figures }) => ({ default: Figures })))
+const Figures = lazyPart(async () => (await import('./overview/figures.tsx')).Figures)
 
 /** How many posts there are of each kind, and how many were published on each of the last days. Nobody waits for it: it comes after all else. */
 const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
@@ -120,7 +121,7 @@ const EditionLine = () => {
               {' · '}
             </>
           )}
-          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showClock(now).slice(0, 5)}</time>
+          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showMinute(now, zone)}</time>
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>

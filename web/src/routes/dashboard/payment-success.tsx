@@ -31,8 +31,15 @@ const Payment = ({ sessionId }: { sessionId: string }) => {
 
 const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   useTitle('Payment')
-  if (error) return <ErrorState title="Your payment could not be looked up" error={error} onRetry={onRetry} />
-  return <Spinner text="Looking for your payment..." />
+  return (
+    <div className={frameClass}>
+      {error ? (
+        <ErrorState title="Your payment could not be looked up" error={error} onRetry={onRetry} />
+      ) : (
+        <Spinner text="Looking for your payment..." />
+      )}
+    </div>
+  )
 }
 
 const PaymentStatus = ({ status, plan }: CheckoutState) => {
@@ -117,16 +124,19 @@ const useCountdown = () => {
   return left
 }
 
+/** As high as the window for all that is said here: what stands below it never moves. */
+const frameClass = 'mx-auto min-h-[80svh] max-w-xl py-[12svh] text-center'
+
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
 /** The message about a payment, and the way from there. It is read out when it changes. */
 const Words = ({ title, text, children }: Props) => {
   useTitle(title)
   return (
-    <div className="mx-auto max-w-xl py-[12svh] text-center">
+    <div className={frameClass}>
       <div role="status">
         <h1 className="font-semibold text-3xl tracking-tight">{title}</h1>
-        <p className="mt-4 text-ink-muted text-lg">{text}</p>
+        <p className="mt-4 min-h-[3lh] text-ink-muted text-lg">{text}</p>
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>
     </div>

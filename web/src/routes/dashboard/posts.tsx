@@ -43,9 +43,17 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: Slot }) =
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
+  const { queueId } = slot
+  // A post for the slot of a queue goes to the accounts of the queue. Who comes without a slot does not load what finds them.
+  const first = useQuery({
+    queryKey: ['accounts of a queue', queueId],
+    queryFn: async () => (await import('./posts/accounts-of-queue.ts')).accountsOfQueue(queueId),
+    enabled: queueId !== undefined,
+    gcTime: 0,
+  })
 
-  if (accounts.isPending) return <ComposerSkeleton />
+  if (accounts.isPending || (queueId !== undefined && first.isPending)) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} {...slot} firstIds={first.data} userId={user.id} accounts={accounts.data} />
 }

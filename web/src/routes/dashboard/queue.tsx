@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ListOrdered } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueueAnswer } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
@@ -18,7 +19,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { OneQueue } from './queue/one-queue.tsx'
 
 // The list of time zones is large, and most visits do without it.
-const NewQueue = lazy(() => import('#web/features/queues/new-queue.tsx').then(({ NewQueue }) => ({ default: NewQueue })))
+const NewQueue = lazyPart(async () => (await import('#web/features/queues/new-queue.tsx')).NewQueue)
 
 export const loader = () => {
   void queryClient.prefetchQuery(queueQueries.list())

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, PanelRight, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
@@ -18,17 +19,18 @@ import { usePost } from '#web/features/posts/use-post.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { weekStartOf } from '#web/lib/week-start.ts'
 import { PostContent, postTitle } from './scheduled/post-content.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
 import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
 const calendar = () => import('./scheduled/own-calendar.tsx')
-const OwnCalendar = lazy(async () => ({ default: (await calendar()).OwnCalendar }))
+const OwnCalendar = lazyPart(async () => (await calendar()).OwnCalendar)
 
-const FilterBar = lazy(async () => ({ default: (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar }))
+const FilterBar = lazyPart(async () => (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar)
 
-const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
+const PostSheet = lazyPart(async () => (await import('./scheduled/post-sheet.tsx')).PostSheet)
 
 const viewOptions = [
   { value: 'month', label: 'Month' },
@@ -72,7 +74,7 @@ export const Component = () => {
           value={urlState.tab}
           onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
           tabs={useTabs()}
-          before={<h1 className="mr-1 font-semibold text-xl leading-10 tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
+          before={<h1 className="font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
           after={<DeskTools urlState={urlState} go={go} />}
         >
           <Desk urlState={urlState} go={go} faces={faces} />
@@ -84,13 +86,14 @@ export const Component = () => {
   )
 }
 
-/** The four lists with how many posts each has; of those that ended nobody counts all. */
+/** The four lists with how many posts each has; of what has ended the last 30 days count. */
 const useTabs = () => {
   const { data } = useQuery(postQueries.counts(usePerson().id))
   return tabs.map((tab) => ({
     value: tab,
     label: listNames[tab],
-    ...((tab === 'scheduled' || tab === 'drafts') && { count: data?.[tab] }),
+    count: data?.[tab],
+    ...((tab === 'published' || tab === 'failed') && { countOf: 'in 30 days' }),
   }))
 }
 
@@ -101,10 +104,10 @@ const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
 /** How the posts of the tab are seen, where in the calendar, and which. */
 const DeskTools = ({ urlState, go }: DeskProps) => {
   const { tab, view, from, day, hasDrafts, filter } = urlState
-  const { weekStart } = usePerson().preferences
+  const weekStart = weekStartOf(usePerson().preferences.weekStart)
   const isCalendar = tab === 'scheduled' && view !== 'list'
   return (
-    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pb-1 max-sm:ml-0">
+    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 pb-1 max-sm:ml-0 2xl:gap-x-2">
       {isCalendar && (
         <PlaceBar
           view={view}

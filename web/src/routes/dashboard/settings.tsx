@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
+import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
-import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -18,8 +18,8 @@ import { ProfileTab } from './settings/profile-tab.tsx'
 import { PublishingTab } from './settings/publishing-tab.tsx'
 import { SessionsTab } from './settings/sessions-tab.tsx'
 
-const SecurityTab = lazy(async () => ({ default: (await import('./settings/security-tab.tsx')).SecurityTab }))
-const PlanTab = lazy(async () => ({ default: (await import('./settings/plan-tab.tsx')).PlanTab }))
+const SecurityTab = lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab)
+const PlanTab = lazyPart(async () => (await import('./settings/plan-tab.tsx')).PlanTab)
 
 const panels = {
   profile: ProfileTab,
@@ -46,12 +46,13 @@ export const Component = () => {
   const asked = parameters.get('tab')
   const tab = settingsTabs.find(({ value }) => value === asked)?.value ?? 'profile'
   const Panel = panels[tab]
+  const { email, hasPassword, providers } = usePerson()
   useTitle('Settings')
 
   return (
     <>
       <PageHeader title="Settings" />
-      <Confirming />
+      <Confirming email={email} hasPassword={hasPassword} providers={providers} />
       <Tabs
         label="Settings"
         tabs={settingsTabs}
@@ -65,23 +66,5 @@ export const Component = () => {
         </div>
       </Tabs>
     </>
-  )
-}
-
-// Most days nobody is asked.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/features/sign-in/confirm-dialog.tsx')).ConfirmDialog }))
-
-/** Where who is signed in is asked to confirm that it is them: all that needs it is done in Settings. */
-const Confirming = () => {
-  const { email, hasPassword, providers } = usePerson()
-  const isAsked = useIsAskedForFreshSignIn()
-  const wasAsked = useWasEver(isAsked)
-  useEffect(hostFreshSignIn, [])
-  return (
-    wasAsked && (
-      <Suspense>
-        <ConfirmDialog isOpen={isAsked} email={email} hasPassword={hasPassword} providers={providers} />
-      </Suspense>
-    )
   )
 }

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
 import { Button } from '#web/components/button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Sheet } from '#web/components/sheet.tsx'
@@ -17,9 +18,7 @@ import { SearchBox } from './suggest-feature/search-box.tsx'
 import { SuggestionPage } from './suggest-feature/suggestion-page.tsx'
 import { pathOf, readUrlState, type UrlState } from './suggest-feature/url-state.ts'
 
-const SuggestionDialog = lazy(() =>
-  import('#web/features/suggestions/suggestion-dialog.tsx').then(({ SuggestionDialog }) => ({ default: SuggestionDialog })),
-)
+const SuggestionDialog = lazyPart(async () => (await import('#web/features/suggestions/suggestion-dialog.tsx')).SuggestionDialog)
 
 /** Asks for what the address names while the screen itself is loaded. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { lazy, use, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { namesOf } from '#web/features/accounts/connected-words.ts'
 import { announceResult, type Connected, type ConnectionFailure, type ConnectionResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
@@ -9,7 +10,7 @@ import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 
-const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts }))
+const ChooseAccounts = lazyPart(async () => (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts)
 
 const screenPath = '/dashboard/platforms'
 /** The window closes itself (docs/specification.md), in ms. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
@@ -22,7 +23,7 @@ import { ownInvitation, whyNot } from './signup/invitation.ts'
 import { checkTerms, register, registered, toRegistration, unreadable } from './signup/registration.ts'
 import { RegistrationEnd } from './signup/registration-end.tsx'
 
-const Summary = lazy(async () => ({ default: (await import('./signup/summary.tsx')).Summary }))
+const Summary = lazyPart(async () => (await import('./signup/summary.tsx')).Summary)
 
 /** How long the person reads that it worked before the dashboard comes, in ms. */
 const readingMs = 1_500

@@ -33,6 +33,8 @@ export type Draft = {
   /** Kept while the platform or the account is not chosen, and not sent then. */
   overrides: Readonly<Record<Tab, Override>>
   options: Options
+  /** How many minutes each further part of a thread waits after the one before it; not said until it was chosen. */
+  partDelayMinutes?: number | undefined
 }
 
 export type DraftEvent =
@@ -42,6 +44,7 @@ export type DraftEvent =
   | { type: 'parts-added'; tab: Tab; after: string; parts: readonly Part[] }
   | { type: 'part-removed'; tab: Tab; key: string }
   | { type: 'part-moved'; tab: Tab; key: string; to: number }
+  | { type: 'pause-chosen'; minutes: number }
   | { type: 'files-added'; tab: Tab; keys: readonly string[] }
   | { type: 'file-removed'; tab: Tab; key: string }
   | { type: 'file-moved'; tab: Tab; key: string; to: number }
@@ -118,6 +121,8 @@ const changed = (draft: Draft, event: DraftEvent): Draft => {
       return withParts(draft, event.tab, (parts) => (parts.length > 1 ? parts.filter(({ key }) => key !== event.key) : parts))
     case 'part-moved':
       return withParts(draft, event.tab, (parts) => movedTo(parts, event, ({ key }) => key))
+    case 'pause-chosen':
+      return { ...draft, partDelayMinutes: event.minutes }
     case 'files-added':
       return withMedia(draft, event.tab, (keys) => [...keys, ...event.keys.filter((key) => !keys.includes(key))])
     case 'file-removed':

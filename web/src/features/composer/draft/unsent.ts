@@ -22,6 +22,7 @@ const Unsent = z.object({
     media: Keys,
     own: z.record(z.string(), z.object({ text: Part.optional(), further: z.array(Part).optional(), media: Keys.optional() })),
     options: Options,
+    partDelayMinutes: z.number().optional(),
   }),
   /** Every file of the post, for all or for some; its id is its key. */
   media: z.array(MediaAnswer),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
-import { type Draft, emptyDraft, partsAt } from './draft.ts'
+import { changeDraft, type Draft, emptyDraft, partsAt } from './draft.ts'
 import { isBlank, partOf, shownTo, toDraft, toWritten } from './written.ts'
 
 const aDraft = (...texts: string[]): Draft => ({
@@ -117,4 +117,13 @@ test('a thread that the API gave one platform goes on from the text of all', () 
   const post: Written = { accountIds: ['threads_1'], content: 'One', media: [], overrides: {}, options: { threads: { parts: ['Two'] } } }
 
   expect(toWritten(toDraft(post, keys()), same)).toEqual({ ...post, overrides: { threads: { content: 'One' } } })
+})
+
+test('the pause between the parts of a thread is said once it was chosen, also when it was chosen away', () => {
+  const chosen = changeDraft(aDraft('a', 'b'), { type: 'pause-chosen', minutes: 10 })
+
+  expect(toWritten(aDraft('a', 'b'), same)).not.toHaveProperty('partDelayMinutes')
+  expect(toWritten(chosen, same).partDelayMinutes).toBe(10)
+  expect(toWritten(changeDraft(chosen, { type: 'pause-chosen', minutes: 0 }), same).partDelayMinutes).toBe(0)
+  expect(toDraft(toWritten(chosen, same), keys()).partDelayMinutes).toBe(10)
 })

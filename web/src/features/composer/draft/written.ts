@@ -20,11 +20,12 @@ export const toWritten = (draft: Draft, idOf: IdOf): Written => {
     media: ids(draft.media),
     overrides: Object.fromEntries(overrides.map(([tab, override]) => [tab, overrideWith(override, ids)])),
     options: toOptions(draft),
+    ...(draft.partDelayMinutes !== undefined && { partDelayMinutes: draft.partDelayMinutes }),
   }
 }
 
 /** A post as it is written on; its files have their ids for keys, and `newKey` makes keys for its texts. */
-export const toDraft = ({ accountIds, content, media, overrides, options }: Written, newKey: () => string): Draft => {
+export const toDraft = ({ accountIds, content, media, overrides, options, partDelayMinutes }: Written, newKey: () => string): Draft => {
   const { parts = [], ...x } = options.x ?? {}
   const toPart = (text: string): Part => ({ key: newKey(), text })
   const draft: Draft = {
@@ -38,6 +39,7 @@ export const toDraft = ({ accountIds, content, media, overrides, options }: Writ
       ]),
     ),
     options: { ...options, x },
+    ...(partDelayMinutes !== undefined && { partDelayMinutes }),
   }
   return otherThreadPlatforms.reduce((before, platform) => withOwnThread(before, platform, toPart), draft)
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { FieldError } from '#web/components/field-error.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import type { PictureChoiceProps } from '#web/platforms/parts/options/option-panel.ts'
 
-const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
+const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
 /** An option that is one of the person's pictures, such as the cover of a video. */
 export const PictureChoice = ({ label, field, id, onChange, error, hint }: PictureChoiceProps) => {

@@ -1,12 +1,13 @@
 import { CalendarClock, Copy, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { postActions } from '../post-actions.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
-const BulkRescheduleDialog = lazy(async () => ({ default: (await import('./bulk-reschedule-dialog.tsx')).BulkRescheduleDialog }))
+const BulkRescheduleDialog = lazyPart(async () => (await import('./bulk-reschedule-dialog.tsx')).BulkRescheduleDialog)
 
 type Props = {
   /** The chosen ones. */

@@ -2,6 +2,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, startOfDay, wallMs } from '#shared/domain/wall-clock.ts'
+import { showWallClock } from '#web/lib/show-time.ts'
 import { postActions } from '../post-actions.ts'
 import { calendarAt } from '../post-times.ts'
 
@@ -17,6 +18,9 @@ export const wallOfPost = (post: Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 
 /** The day and the clock that the wall shows. */
 export const dayOfWall = (wall: Wall): string => toInstant(wall).slice(0, 'YYYY-MM-DD'.length)
 export const minuteOfWall = (wall: Wall): number => Math.floor((wall - startOfDay(wall)) / minuteMs)
+
+/** The clock on the wall: 09:00, 9:00 am. */
+export const showWallMinute = (wall: Wall): string => showWallClock(toInstant(wall).slice(11, 16))
 
 /** The same time of another day. */
 export const onDay = (wall: Wall, day: string): Wall => Date.parse(`${day}T00:00:00Z`) + wall - startOfDay(wall)

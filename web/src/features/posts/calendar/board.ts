@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
 import type { FreeSlot } from './free-slots.tsx'
+import type { NotePlace } from './note-dialog.tsx'
 import type { Copies } from './paste-posts.ts'
 import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
@@ -10,10 +13,13 @@ import type { Lift } from './use-lift.ts'
 
 /** What all days of the calendar share. */
 export type Board = {
+  /** The board as it is now, for what a card does when it is pressed. */
+  latest: RefObject<Board | null>
   /** The day that the person is at, as YYYY-MM-DD. */
   day: string
   today: string
   timeZone: string
+  clock: Clock
   openId: string | undefined
   /** Where a post opens, and the day that the calendar is at then. */
   hrefOf: (postId: string, day: string) => string
@@ -21,6 +27,9 @@ export type Board = {
   /** Begins a post that is to go out at this time. */
   onWrite: (wall: Wall) => void
   onMore: (day: string) => void
+  /** Opens a note, or a new one. */
+  onNote: (place: NotePlace) => void
+  notesOf: (day: string) => readonly NoteAnswer[]
   freeSlotsOf: (day: string) => readonly FreeSlot[]
   postsOf: (day: string) => readonly PostAnswer[]
   pictureOf: (post: PostAnswer) => ReactNode

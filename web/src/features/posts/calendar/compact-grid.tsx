@@ -22,7 +22,7 @@ export const CompactGrid = ({ board, weeks, label }: Props) => {
               <DayCell key={day} day={day} board={board} className="group h-12 cursor-pointer p-0.5">
                 <span className="flex h-11 flex-col items-center gap-0.5 rounded-control pt-1 group-aria-selected:bg-well group-aria-selected:ring-1 group-aria-selected:ring-edge group-aria-selected:ring-inset">
                   <DayNumber day={day} board={board} isFaint={day < board.today} />
-                  <Dots posts={board.postsOf(day)} />
+                  <Dots posts={board.postsOf(day)} hasNotes={board.notesOf(day).length > 0} />
                 </span>
               </DayCell>
             ))}
@@ -33,10 +33,11 @@ export const CompactGrid = ({ board, weeks, label }: Props) => {
   )
 }
 
-const Dots = ({ posts }: { posts: readonly PostAnswer[] }) => (
+const Dots = ({ posts, hasNotes }: { posts: readonly PostAnswer[]; hasNotes: boolean }) => (
   <span aria-hidden className="flex h-1.5 gap-0.5">
     {posts.slice(0, dotsMax).map((post) => (
       <span key={post.id} className={`size-1.5 rounded-full bg-current ${cardMark(post.targets).text}`} />
     ))}
+    {hasNotes && <span className="size-1.5 rounded-[1px] bg-brass" />}
   </span>
 )

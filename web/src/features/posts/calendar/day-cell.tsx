@@ -22,7 +22,7 @@ export const dayCellId = (day: string) => `day-${day}`
 /** A day of a grid. One of them is a stop of the Tab key, and the arrows lead to the others. Posts are dropped on it, and begun there. */
 export const DayCell = ({ day, board, className, hours = false, isWritten = false, children }: Props) => {
   const { aim } = board.lift
-  const count = board.postsOf(day).length
+  const [count, notes] = [board.postsOf(day).length, board.notesOf(day).length]
   const now = wallMs(Date.now(), board.timeZone)
   const start = startOn(day, now)
   // Only what lies between the posts is the day; they have their own press.
@@ -49,13 +49,14 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
       tabIndex={day === board.day ? 0 : -1}
       aria-selected={day === board.day}
       aria-current={day === board.today ? 'date' : undefined}
-      aria-keyshortcuts={start === undefined ? undefined : 'C'}
+      aria-keyshortcuts={start === undefined ? 'N' : 'C N'}
       onPointerDown={onPointerDown}
       onClick={onClick}
       className={`relative -outline-offset-2 ${groundOf(day, aim)} ${isWritten && start !== undefined ? 'cursor-pointer' : ''} ${className}`}
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
+        {notes > 0 && (notes === 1 ? ', 1 note' : `, ${notes} notes`)}
       </span>
       {children}
     </td>
@@ -79,7 +80,7 @@ export const DayNumber = ({ day, board, isFaint, hasMonth }: { day: string; boar
   return (
     <span
       aria-hidden
-      className={`figures flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
+      className={`figures flex h-6 min-w-6 shrink-0 items-center whitespace-nowrap justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
     >
       {hasMonth && day.endsWith('-01') ? firstOfMonth(day) : Number(day.slice(-2))}
     </span>

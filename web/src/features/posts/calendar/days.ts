@@ -1,10 +1,8 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import type { Preferences } from '#shared/domain/users.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
+import type { WeekStart } from '#web/lib/week-start.ts'
 
 /** Days are YYYY-MM-DD, those of the person's wall. */
-type WeekStart = Preferences['weekStart']
-
 const wallOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOfWall = (wall: number) => toInstant(wall).slice(0, 'YYYY-MM-DD'.length)
 
@@ -19,9 +17,12 @@ export const addMonths = (day: string, count: number): string => {
 
 /** The seven days of the week that `day` is in. */
 export const weekOf = (day: string, weekStart: WeekStart): string[] => {
-  const before = (new Date(wallOf(day)).getUTCDay() + (weekStart === 'monday' ? 6 : 0)) % 7
+  const before = (new Date(wallOf(day)).getUTCDay() + daysBefore[weekStart]) % 7
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - before))
 }
+
+/** How many days after it Sunday comes. */
+const daysBefore: Record<WeekStart, number> = { sunday: 0, saturday: 1, monday: 6 }
 
 /** So many weeks are seen at a time. */
 const weeksShown = 5

@@ -42,7 +42,7 @@ export const DraftTray = ({ board, steps }: { board: Board; steps: Steps }) => {
 
 const Draft = ({ draft, board, steps }: { draft: PostAnswer; board: Board; steps: Steps }) => (
   <>
-    <PostCard post={draft} board={board} steps={steps} isReachable picture={board.pictureOf(draft)} />
+    <PostCard post={draft} board={board} steps={steps} isReachable hasPicture />
     {!isMovable(draft) && <p className="mt-0.5 pl-1 text-ink-muted text-xs">Choose accounts first.</p>}
   </>
 )

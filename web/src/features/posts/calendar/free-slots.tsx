@@ -7,7 +7,7 @@ import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
 import { dayOf } from '../post-days.ts'
 import { postQueries } from '../queries.ts'
-import { newPostPath, type Wall } from './aim.ts'
+import { newPostPath, showWallMinute, type Wall } from './aim.ts'
 import type { Board } from './board.ts'
 
 /** A time at which a queue still wants a post. */
@@ -36,7 +36,7 @@ const freeSlotsQuery = (span: Asked['span']) =>
 
 /** The place of a post that is still to be written. A press begins it, and a post can be dropped there. */
 export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: Board; className: string }) => {
-  const time = toInstant(slot.wall).slice(11, 16)
+  const time = showWallMinute(slot.wall)
   const isReachable = toInstant(slot.wall).startsWith(board.day)
   return (
     <Link

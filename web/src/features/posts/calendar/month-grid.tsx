@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
+import { NoteLine } from './day-notes.tsx'
 import { SlotPlace } from './free-slots.tsx'
 import { GridTable, WeekdayRow } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
@@ -23,7 +24,7 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
           <tr key={days[0]}>
             {days.map((day) => (
               <DayCell key={day} day={day} board={board} isWritten className={cellClass}>
-                <div className="flex h-full flex-col gap-1">
+                <div className="@container flex h-full flex-col gap-1">
                   <DayTop day={day} board={board} />
                   <Cards day={day} board={board} />
                 </div>
@@ -42,21 +43,25 @@ const cellClass =
 /** The number of a day, and how many posts of it have no room. */
 const DayTop = ({ day, board }: { day: string; board: Board }) => {
   const more = board.postsOf(day).length - cardsMax
+  const hasNote = board.notesOf(day).length > 0
   return (
-    <span className="flex items-center justify-between">
+    <span className="flex items-center gap-1">
       <DayNumber day={day} board={board} isFaint={day < board.today} hasMonth />
+      <NoteLine day={day} board={board} />
+      <span className="grow" />
       {more > 0 && (
         <button
           type="button"
           tabIndex={day === board.day ? undefined : -1}
           onClick={() => board.onMore(day)}
-          className="w-fit rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs leading-6 hover:bg-well hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          className="w-fit shrink-0 rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs leading-6 hover:bg-well hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
-          +{more} more
+          +{more}
+          <span className={hasNote ? 'sr-only' : '@max-[7rem]:sr-only'}> more</span>
         </button>
       )}
       {more <= 0 && day >= board.today && (
-        <Plus aria-hidden className="mr-1 size-4 text-ink-muted opacity-0 group-hover/day:opacity-100" strokeWidth={1.75} />
+        <Plus aria-hidden className="mr-1 size-4 shrink-0 text-ink-muted opacity-0 group-hover/day:opacity-100" strokeWidth={1.75} />
       )}
     </span>
   )
@@ -69,7 +74,7 @@ const Cards = ({ day, board }: { day: string; board: Board }) => {
   return (
     <>
       {posts.slice(0, cardsMax).map((post) => (
-        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} picture={board.pictureOf(post)} />
+        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} hasPicture />
       ))}
       {board
         .freeSlotsOf(day)

@@ -23,11 +23,11 @@ export const usePendingMoves = (): ReadonlyMap<string, Move> => {
 
 const isMove = (input: unknown): input is Move => typeof input === 'object' && input !== null && 'post' in input && 'scheduledAt' in input
 
-/** Moves a post to another time, or gives a draft its first. Tells how that went, and offers the way back. */
+/** Moves a post to another time, or gives a draft its first. Tells how that went, and offers the way back, which dialogs offer too. */
 export const useMovePost = () => {
   const queryClient = useQueryClient()
   const unschedule = useUnschedulePost()
-  const { mutate } = useMutation({
+  const { mutate: move } = useMutation({
     mutationKey: moveKey,
     mutationFn: sendMove,
     onSuccess: (moved, { post }) => {
@@ -44,13 +44,14 @@ export const useMovePost = () => {
     },
   })
   const wayBack = (before: PostAnswer, moved: PostAnswer) => {
-    const { scheduledAt, status } = before
+    const { scheduledAt, status, schedule } = before
     if (status === postStatus.draft)
       return () => unschedule.mutate({ id: moved.id, revision: moved.revision }, { onError: (error) => sayWhatFailed(error) })
     if (scheduledAt === undefined || Date.parse(scheduledAt) <= Date.now()) return undefined
-    return () => mutate({ post: moved, scheduledAt })
+    // A slot that the post had is its own again: whoever has it since then moves.
+    return () => move({ post: moved, scheduledAt, queueId: schedule?.queueId })
   }
-  return mutate
+  return { move, wayBack }
 }
 
 /** To a time, or into the slot of a queue, which no other post has then. */

@@ -67,11 +67,15 @@ export const pastedTimes = (
   return times.length === posts.length ? times : undefined
 }
 
-const plan = async ({ accountIds, content, media, overrides, options }: PostAnswer, scheduledAt: string, timeZone: string) =>
+const plan = async (
+  { accountIds, content, media, overrides, options, partDelayMinutes }: PostAnswer,
+  scheduledAt: string,
+  timeZone: string,
+) =>
   (
     await request(
       postsApi.schedule,
-      { accountIds, content, media, overrides, options, scheduledAt, timeZone },
+      { accountIds, content, media, overrides, options, partDelayMinutes, scheduledAt, timeZone },
       { idempotencyKey: crypto.randomUUID() },
     )
   ).body

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Preferences } from '#shared/domain/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import type { WeekStart } from '#web/lib/week-start.ts'
 import { addDays } from './days.ts'
 import { type CalendarPlace, type CalendarView, shownDays, useToday } from './shown-days.ts'
 
@@ -9,7 +9,7 @@ type Props = {
   view: CalendarView
   place: CalendarPlace
   onPlace: (place: CalendarPlace) => void
-  weekStart: Preferences['weekStart']
+  weekStart: WeekStart
 }
 
 /** What the calendar shows, and the way to what was before and comes next. */

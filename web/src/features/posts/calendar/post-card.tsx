@@ -1,13 +1,13 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, memo, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
-import { dayOfWall, isMovable, type Wall, wallOfPost } from './aim.ts'
+import { dayOfWall, isMovable, showWallMinute, type Wall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
 
@@ -21,67 +21,99 @@ type Props = {
   steps: Steps
   /** Whether the Tab key stops at it. */
   isReachable: boolean
-  picture?: ReactNode
+  /** It has room for the picture of its first file. */
+  hasPicture?: boolean
   /** It stands in a dialog, which closes when it is opened; it is not moved there. */
   onOpen?: (() => void) | undefined
 }
 
 /** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. M marks it. */
-export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: Props) => {
-  const { lift, drag, selection, timeZone } = board
-  const canSelect = !onOpen && post.status !== postStatus.draft
-  const canMove = !onOpen && isMovable(post) && !board.isMoving(post.id)
-  const wall = wallOfPost(post, timeZone)
-  const isLifted = lift.lifted?.post.id === post.id
+export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, onOpen }: Props) => {
+  const wall = wallOfPost(post, board.timeZone)
+  const isDraft = post.status === postStatus.draft
+  return (
+    <Card
+      {...{ post, wall, steps, isReachable, hasPicture, onOpen }}
+      latest={board.latest}
+      clock={board.clock}
+      pictureOf={board.pictureOf}
+      href={board.hrefOf(post.id, isDraft ? board.day : dayOfWall(wall))}
+      isOpen={post.id === board.openId}
+      isLifted={board.lift.lifted?.post.id === post.id}
+      canMove={!onOpen && isMovable(post) && !board.isMoving(post.id)}
+      canSelect={!onOpen && !isDraft}
+    />
+  )
+}
 
-  const isSelected = selection.has(post.id)
+type CardProps = Omit<Props, 'board' | 'hasPicture'> &
+  Pick<Board, 'latest' | 'clock' | 'pictureOf'> & {
+    wall: Wall
+    href: string
+    hasPicture: boolean
+    isOpen: boolean
+    isLifted: boolean
+    canMove: boolean
+    canSelect: boolean
+  }
+
+/** A month has hundreds: each is drawn again only when something of its own has changed. What it does, it asks the latest board for. */
+const Card = memo((props: CardProps) => {
+  const { post, wall, latest, onOpen, isLifted, canMove, canSelect } = props
   const select = (isRange: boolean) => {
-    selection.begin()
-    selection.toggle(post.id, isRange)
+    latest.current?.selection.begin()
+    latest.current?.selection.toggle(post.id, isRange)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTaken = isLifted ? moveByKey(event, board, steps) : actByKey(event)
+    const { current: board } = latest
+    if (!board) return
+    const isTaken = isLifted ? moveByKey(event, board, props.steps) : actByKey(event, board)
     if (!isTaken) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const actByKey = (event: KeyboardEvent) => {
+  const actByKey = (event: KeyboardEvent, { lift }: Board) => {
     if (event.key === ' ' && canMove) lift.pickUp(post, 'keys')
     else if (canSelect && isLetterM(event)) select(false)
     else return false
     return true
   }
   const onClick = (event: MouseEvent) => {
-    const isSelecting = canSelect && (selection.isOn || event.ctrlKey || event.metaKey || event.shiftKey)
-    if (!drag.isClick(event)) event.preventDefault()
+    const { current: board } = latest
+    const isSelecting = canSelect && (board?.selection.isOn || event.ctrlKey || event.metaKey || event.shiftKey)
+    if (!board?.drag.isClick(event)) event.preventDefault()
     else if (isSelecting) {
       event.preventDefault()
       select(event.shiftKey)
     } else onOpen?.()
   }
+  const onBlur = () => {
+    const { lift } = latest.current ?? {}
+    if (isLifted && lift?.lifted?.by === 'keys') lift.cancel()
+  }
   return (
     <Link
       id={onOpen ? undefined : rowLinkId(post.id)}
-      ref={(card) => board.focusWanted(card)}
-      to={board.hrefOf(post.id, post.status === postStatus.draft ? board.day : dayOfWall(wall))}
+      ref={(card) => latest.current?.focusWanted(card)}
+      to={props.href}
       preventScrollReset
       draggable={false}
       data-post={onOpen ? undefined : post.id}
-      tabIndex={isReachable ? undefined : -1}
-      aria-current={post.id === board.openId ? 'true' : undefined}
+      tabIndex={props.isReachable ? undefined : -1}
+      aria-current={props.isOpen ? 'true' : undefined}
       aria-keyshortcuts={keysOf({ canMove, canSelect })}
       onKeyDown={onKeyDown}
-      onBlur={() => isLifted && lift.lifted?.by === 'keys' && lift.cancel()}
-      onPointerDown={(event) => drag.onPointerDown(event, canMove ? post : undefined)}
+      onBlur={onBlur}
+      onPointerDown={(event) => latest.current?.drag.onPointerDown(event, canMove ? post : undefined)}
       onClick={onClick}
-      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${isSelected ? 'bg-brass-wash ring-2 ring-brass ring-inset' : ''} ${canMove ? 'cursor-grab' : ''}`}
+      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} has-data-chosen:bg-brass-wash has-data-chosen:ring-2 has-data-chosen:ring-brass has-data-chosen:ring-inset ${canMove ? 'cursor-grab' : ''}`}
     >
-      {picture}
-      <CardText post={post} wall={wall} isSelected={isSelected} />
+      {props.hasPicture && props.pictureOf(post)}
+      <CardText post={post} wall={wall} />
     </Link>
   )
-}
+})
 
 const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }) =>
   [canMove ? 'Space' : [], canSelect ? 'M' : []].flat().join(' ') || undefined
@@ -89,7 +121,7 @@ const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }
 const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'm' && !(ctrlKey || metaKey || altKey)
 
 /** When, where to and what. A draft has no time yet. */
-const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; isSelected: boolean }) => {
+const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
   const { text, icon: Icon, label } = cardMark(post.targets)
   const isDraft = post.status === postStatus.draft
   const platforms = platformsOf(post)
@@ -99,7 +131,7 @@ const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; is
       <span className="flex min-w-0 items-center gap-1.5">
         {!isDraft && (
           <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
-            {toInstant(wall).slice(11, 16)}
+            {showWallMinute(wall)}
           </time>
         )}
         <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
@@ -113,11 +145,16 @@ const CardText = ({ post, wall, isSelected }: { post: PostAnswer; wall: Wall; is
       <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
       <span className="sr-only">
         , {isDraft ? 'Draft' : label}, {names}
-        {isSelected && ', selected'}
+        <ChosenWord id={post.id} />
       </span>
     </span>
   )
 }
+
+/** The posts that are chosen. Of all that a card is made of, only a word is drawn again when one chooses many. */
+export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
+
+const ChosenWord = ({ id }: { id: string }) => use(ChosenPosts)(id) && <span data-chosen="">, selected</span>
 
 const platformsOf = ({ targets, accountIds }: PostAnswer) => [
   ...new Set(targets.length > 0 ? targets.map(({ platform }) => platform) : accountIds.flatMap((id) => platformOf(id) ?? [])),

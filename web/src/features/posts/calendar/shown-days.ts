@@ -1,6 +1,6 @@
-import type { Preferences } from '#shared/domain/users.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import type { WeekStart } from '#web/lib/week-start.ts'
 import { dayOf } from '../post-days.ts'
 import { firstOfSeven, firstToShow, monthTitle, sevenDays, weekOf, weeksFrom, weekTitle } from './days.ts'
 
@@ -14,7 +14,7 @@ export type CalendarPlace = {
   day?: string | undefined
 }
 
-type Asked = { view: CalendarView; place: CalendarPlace; today: string; weekStart: Preferences['weekStart'] }
+type Asked = { view: CalendarView; place: CalendarPlace; today: string; weekStart: WeekStart }
 
 /** What the calendar shows: five weeks, or seven days. Without a place today's week comes first. */
 export const shownDays = ({ view, place, today, weekStart }: Asked) => {

@@ -8,7 +8,7 @@ import { addDays, addMonths } from './days.ts'
 
 /**
  * By the ARIA pattern of a grid. Arrows lead from day to day, Home and End along the week. Page Up and Page Down lead to the weeks before and after.
- * C begins a post on a day, and so does Enter where there is none yet.
+ * C begins a post on a day, and so does Enter where there is none yet. N opens its first note, or a new one.
  */
 export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[]) => {
   const goToFirst = (day: string) => {
@@ -20,6 +20,10 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
     const start = startOn(day, wallMs(Date.now(), board.timeZone))
     if (start !== undefined) board.onWrite(start)
     return start !== undefined
+  }
+  const note = (day: string) => {
+    board.onNote({ day, note: board.notesOf(day)[0] })
+    return true
   }
   const goTo = (day: string | undefined) => {
     if (day === undefined) return false
@@ -36,7 +40,8 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
     event.preventDefault()
 
     function isTaken(own: string) {
-      if (isLetterC(event)) return write(own)
+      const letter = letterOf(event)
+      if (letter !== undefined) return { c: write, n: note }[letter](own)
       // A post on the day has its own keys.
       if (target !== document.getElementById(dayCellId(own))) return false
       return key === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
@@ -44,8 +49,9 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
   }
 }
 
-const isLetterC = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
-  key.toLowerCase() === 'c' && ![ctrlKey, metaKey, altKey, shiftKey, repeat].includes(true)
+const letterOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  [ctrlKey, metaKey, altKey, shiftKey, repeat].includes(true) ? undefined : letters.find((letter) => letter === key.toLowerCase())
+const letters = ['c', 'n'] as const
 
 const dayAfter = (key: string, day: string, weeks: readonly (readonly string[])[]) => {
   const week = weeks.find((days) => days.includes(day)) ?? []

@@ -32,7 +32,7 @@ type Shown = {
 export const useLift = ({ days, day, timeZone }: Shown) => {
   const [lifted, setLifted] = useState<Lifted>()
   const [message, setMessage] = useState('')
-  const move = useMovePost()
+  const { move } = useMovePost()
   const instant = lifted?.target === undefined ? undefined : instantOfWall(lifted.target, timeZone)
   const isPast = instant !== undefined && Date.parse(instant) <= Date.now()
   const nameOf = ({ content }: PostAnswer) => `“${content.slice(0, 40)}”`

@@ -1,10 +1,12 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { showHour } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
+import { NoteLine } from './day-notes.tsx'
 import { weekdayNames } from './days.ts'
 import { SlotPlace } from './free-slots.tsx'
 import { GridTable } from './grid-table.tsx'
@@ -27,7 +29,7 @@ export const WeekGrid = ({ board, days, label }: Props) => {
   return (
     <div
       data-scroller=""
-      ref={(grid) => showHour(grid, hourOf(days, board))}
+      ref={(grid) => scrollToHour(grid, hourOf(days, board))}
       className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-6.5rem))] overflow-y-auto overscroll-contain border-line border-y"
     >
       <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
@@ -36,9 +38,10 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             <td className={`w-13 ${headClass}`} />
             {days.map((day) => (
               <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
-                <span className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
+                <span className="@container group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
                   <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
                   <DayNumber day={day} board={board} />
+                  <NoteLine day={day} board={board} />
                 </span>
               </th>
             ))}
@@ -49,7 +52,7 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             <td className="figures relative h-384 text-right text-ink-muted text-xs">
               {hours.slice(1).map((hour) => (
                 <span key={hour} className="absolute right-2 -translate-y-1/2" style={{ top: `${hour * 60 * remPerMinute}rem` }}>
-                  {String(hour).padStart(2, '0')}:00
+                  {showHour(hour, board.clock)}
                 </span>
               ))}
             </td>
@@ -79,7 +82,7 @@ const dayClass =
   'h-384 border-line border-l bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_4rem] bg-[position:0_-1px] p-0'
 
 /** Only when it appears: later the person has scrolled. */
-const showHour = (grid: HTMLElement | null, hour: number) => {
+const scrollToHour = (grid: HTMLElement | null, hour: number) => {
   if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * hour) / 24
 }
 
@@ -97,7 +100,7 @@ const DayPosts = ({ day, board }: { day: string; board: Board }) => {
     <>
       {layout.placed.map(({ item: post, minute, lane, lanes }) => (
         <div key={post.id} className={`absolute px-0.5 ${places[`${lane}/${lanes}`] ?? 'inset-x-0'}`} style={topOf(minute)}>
-          <PostCard post={post} board={board} steps="hours" isReachable={isReachable} picture={lanes === 1 && board.pictureOf(post)} />
+          <PostCard post={post} board={board} steps="hours" isReachable={isReachable} hasPicture={lanes === 1} />
         </div>
       ))}
       <MoreButtons more={layout.more} isReachable={isReachable} onMore={() => board.onMore(day)} />

@@ -1,5 +1,5 @@
 import { CalendarClock, Copy, Ellipsis, type LucideIcon, Pencil, RotateCw, Send, Trash2, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
@@ -7,12 +7,13 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Menu } from '#web/components/menu.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { type PostAction, postActions } from '../post-actions.ts'
 import { usePostActions } from './use-post-actions.ts'
 
-const RescheduleDialog = lazy(() => import('../reschedule-dialog.tsx').then(({ RescheduleDialog }) => ({ default: RescheduleDialog })))
+const RescheduleDialog = lazyPart(async () => (await import('../reschedule-dialog.tsx')).RescheduleDialog)
 
 /** More actions than this stand in a row only in part; the others are in a menu. */
 const inRowMax = 3

@@ -3,9 +3,9 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { dueAt, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
+import { dueAt, isWithinDay, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
 
 /** The planned time of a post and the time when it went out, to the second and beyond. Also the time that is left. */
 export const PostTimes = ({ post }: { post: PostAnswer }) => {
@@ -63,17 +63,25 @@ const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
   if (!schedule || schedule.timeZone === timeZone) return null
   return (
     <span className="text-ink-muted">
-      {schedule.localTime.slice(11, 16)} in {schedule.timeZone.replaceAll('_', ' ')}
+      {showWallClock(schedule.localTime.slice(11, 16))} in {schedule.timeZone.replaceAll('_', ' ')}
     </span>
   )
 }
 
 const Left = ({ at }: { at: string }) => {
-  if (Date.parse(at) <= useNow()) return null
+  const now = useNow()
+  if (Date.parse(at) <= now) return null
   return (
     <p className="figures text-4xl tracking-tight">
-      <span className="sr-only">Goes out in </span>
-      <Countdown at={at} />
+      <span className="sr-only">Goes out </span>
+      {isWithinDay(at, now) ? (
+        <>
+          <span className="sr-only">in </span>
+          <Countdown at={at} />
+        </>
+      ) : (
+        <RelativeTime at={at} />
+      )}
     </p>
   )
 }

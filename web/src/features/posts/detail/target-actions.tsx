@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
@@ -6,15 +6,14 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
 
-const ConfirmTargetDialog = lazy(() =>
-  import('./confirm-target-dialog.tsx').then(({ ConfirmTargetDialog }) => ({ default: ConfirmTargetDialog })),
-)
+const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target-dialog.tsx')).ConfirmTargetDialog)
 
 /** What can be done about one account of a post. */
 export const TargetActions = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {

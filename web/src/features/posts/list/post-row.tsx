@@ -5,13 +5,13 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { showClock, showUtc } from '#web/lib/show-time.ts'
+import { showSecond, showUtc } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
-import { dueAt, publishedAt, showLateness } from '../post-times.ts'
+import { dueAt, isWithinDay, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { statusGroups } from '../target-words.ts'
 import type { ListedPost } from '../use-followed-list.ts'
@@ -149,8 +149,8 @@ const RowTime = ({ post }: { post: PostAnswer }) => {
 const punctuality = (planned: string | undefined, actual: string) => {
   if (planned === undefined) return 'sent at once'
   const lateness = showLateness(planned, actual)
-  const second = showClock(planned).slice(0, 8)
-  return second === showClock(actual).slice(0, 8) ? lateness : `planned ${second}, ${lateness}`
+  const second = showSecond(planned)
+  return second === showSecond(actual) ? lateness : `planned ${second}, ${lateness}`
 }
 
 const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNode; isEdited?: boolean }) => (
@@ -158,17 +158,27 @@ const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNo
     {isEdited && <span className="sr-only">Edited at </span>}
     <Tooltip text={showUtc(at)}>
       <time dateTime={at} className="relative z-10 font-semibold text-lg leading-snug tracking-tight">
-        {showClock(at).slice(0, 5)}
-        <span className="font-normal text-ink-muted text-sm">{showClock(at).slice(5, 8)}</span>
+        <ClockWords second={showSecond(at)} />
       </time>
     </Tooltip>
     <span className="figures text-ink-muted">{note}</span>
   </p>
 )
 
+/** The seconds and what stands after them are written small. */
+const ClockWords = ({ second }: { second: string }) => {
+  const small = second.lastIndexOf(':')
+  return (
+    <>
+      {second.slice(0, small)}
+      <span className="font-normal text-ink-muted text-sm">{second.slice(small)}</span>
+    </>
+  )
+}
+
 const Distance = ({ at }: { at: string }) => {
-  const isAhead = Date.parse(at) > useNow()
-  return isAhead ? (
+  const now = useNow()
+  return Date.parse(at) > now && isWithinDay(at, now) ? (
     <>
       in <Countdown at={at} />
     </>

@@ -8,7 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
-import { showDistance, showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
 
@@ -172,4 +172,4 @@ const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
   )
 }
 
-const clockOf = (local: string) => local.slice('YYYY-MM-DDT'.length)
+const clockOf = (local: string) => showWallClock(local.slice('YYYY-MM-DDT'.length))

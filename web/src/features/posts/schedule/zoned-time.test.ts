@@ -53,7 +53,7 @@ test('the suggested times lie ahead on the wall of the chosen zone', () => {
 test('after a post the day that follows it is offered, and its own time no more', () => {
   const monday = Date.parse('2026-11-23T08:00:00Z')
 
-  expect(suggestedTimes(monday, 'UTC', '2026-11-24T09:00')).toEqual([
+  expect(suggestedTimes(monday, 'UTC', '2026-11-24T09:00', '24h')).toEqual([
     { label: 'a day later, Wed 9:00', local: '2026-11-25T09:00' },
     { label: 'in 1 hour', local: '2026-11-23T09:00' },
     { label: 'next Monday 9:00', local: '2026-11-30T09:00' },
@@ -69,5 +69,19 @@ test('the day after a post is offered as long as it is still to come', () => {
 })
 
 test('on a Monday, next Monday is a week later', () => {
-  expect(suggestedTimes(Date.parse('2026-11-23T08:00:00Z'), 'UTC')[2]).toEqual({ label: 'next Monday 9:00', local: '2026-11-30T09:00' })
+  expect(suggestedTimes(Date.parse('2026-11-23T08:00:00Z'), 'UTC', undefined, '24h')[2]).toEqual({
+    label: 'next Monday 9:00',
+    local: '2026-11-30T09:00',
+  })
+})
+
+test('who counts to twelve is offered times that are counted to twelve', () => {
+  const monday = Date.parse('2026-11-23T08:00:00Z')
+
+  expect(suggestedTimes(monday, 'UTC', '2026-11-24T21:30', '12h').map(({ label }) => label)).toEqual([
+    'a day later, Wed 9:30 pm',
+    'in 1 hour',
+    'tomorrow 9:00 am',
+    'next Monday 9:00 am',
+  ])
 })

@@ -1,6 +1,8 @@
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
 import { showingOf } from '#shared/domain/wall-clock.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
+import type { Clock } from '#web/lib/clock.ts'
+import { localClock, showWallClock } from '#web/lib/show-time.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string
@@ -25,19 +27,22 @@ export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefi
 /** What a clock on the wall of `timeZone` shows at an instant, to the minute. */
 export const toWallTime = (instant: string, timeZone: string): WallTime => wallTime(instant, timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
+type Suggested = { label: string; local: WallTime }
+
 /**
  * Times that people often choose, from `now` in ms on, on the wall of `timeZone`. After `last`, the time of the post before, the day that follows it
  * is offered, and it itself no more.
  */
-export const suggestedTimes = (now: number, timeZone: string, last?: WallTime): { label: string; local: WallTime }[] => {
+export const suggestedTimes = (now: number, timeZone: string, last?: WallTime, clock = localClock()): Suggested[] => {
+  const nine = showWallClock('09:00', clock).replace(/^0/, '')
   const today = toWallTime(toInstant(now), timeZone).slice(0, dateLength)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const following = dayAfter(last, now, timeZone)
   const suggested = [
-    ...(following === undefined ? [] : [{ label: `a day later, ${weekdayOf(following)} ${clockOf(following)}`, local: following }]),
+    ...(following === undefined ? [] : [{ label: `a day later, ${weekdayOf(following)} ${clockOf(following, clock)}`, local: following }]),
     { label: 'in 1 hour', local: toWallTime(toInstant(now + hourMs), timeZone) },
-    { label: 'tomorrow 9:00', local: `${daysAfter(today, 1)}T09:00` },
-    { label: 'next Monday 9:00', local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
+    { label: `tomorrow ${nine}`, local: `${daysAfter(today, 1)}T09:00` },
+    { label: `next Monday ${nine}`, local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
   ]
   return suggested.filter(({ local }, index) => local !== last && (index === 0 || local !== following))
 }
@@ -50,7 +55,7 @@ export const dayAfter = (last: WallTime | undefined, now: number, timeZone: stri
 }
 
 const dateLength = 'YYYY-MM-DD'.length
-const clockOf = (local: WallTime) => local.slice('YYYY-MM-DDT'.length).replace(/^0/, '')
+const clockOf = (local: WallTime, clock: Clock) => showWallClock(local.slice('YYYY-MM-DDT'.length), clock).replace(/^0/, '')
 const weekdayOf = (local: WallTime) => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${local}:00Z`))
 
 const daysAfter = (date: string, days: number) => toInstant(Date.parse(`${date}T00:00:00Z`) + days * dayMs).slice(0, date.length)

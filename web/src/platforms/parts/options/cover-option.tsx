@@ -1,5 +1,9 @@
+import type { ComponentType } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
+import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import type { OptionPanel } from './option-panel.ts'
 
 type Props = {
   /** As findings name it. */
@@ -9,22 +13,65 @@ type Props = {
   step: number
   onChange: (seconds: number | undefined) => void
   error: string | undefined
+  /** The files of the post; the first video is the one. */
+  files: OptionPanel<unknown>['files']
+  /** Shows that video at a second. */
+  CoverFrame: ComponentType<{ seconds: number }>
 }
 
-/** The frame of a video that is its cover. */
-export const CoverOption = ({ field, seconds, step, onChange, error }: Props) => (
-  <Field label="Cover, in seconds from the start" name={field} error={error} hint="The first frame unless you say otherwise.">
-    {(control) => (
-      <TextInput
-        {...control}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={step}
-        className="max-w-40"
-        value={seconds ?? ''}
-        onChange={({ currentTarget: { valueAsNumber: typed } }) => onChange(typed >= 0 ? Math.round(typed / step) * step : undefined)}
-      />
-    )}
-  </Field>
-)
+/** The frame of a video that is its cover: found by moving through the video, or typed while nobody knows yet how long that is. */
+export const CoverOption = ({ field, seconds, step, onChange, error, files, CoverFrame }: Props) => {
+  const durationMs = files.find(({ kind }) => kind === 'video')?.durationMs
+  const rounded = (value: number) => Number((Math.round(value / step) * step).toFixed(1))
+  if (durationMs === undefined)
+    return (
+      <Field label="Cover, in seconds from the start" name={field} error={error} hint={hint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={step}
+            className="max-w-40"
+            value={seconds ?? ''}
+            onChange={({ currentTarget: { valueAsNumber: typed } }) => onChange(typed >= 0 ? rounded(typed) : undefined)}
+          />
+        )}
+      </Field>
+    )
+  return (
+    <div className="grid max-w-80 gap-1">
+      <Field label="Cover" name={field} error={error} hint={hint}>
+        {(control) => (
+          <div className="grid gap-2">
+            <CoverFrame seconds={seconds ?? 0} />
+            <input
+              {...control}
+              type="range"
+              min={0}
+              max={Math.floor(durationMs / secondMs / step) * step}
+              step={step}
+              value={seconds ?? 0}
+              aria-valuetext={spoken(seconds ?? 0)}
+              onChange={({ currentTarget }) => onChange(rounded(currentTarget.valueAsNumber))}
+              className="h-11 w-full accent-brass"
+            />
+          </div>
+        )}
+      </Field>
+      {seconds !== undefined && (
+        <p className="flex items-center justify-between gap-2 text-sm">
+          <span className="figures">{spoken(seconds)}</span>
+          <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
+            Use the first frame
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const hint = 'The first frame unless you say otherwise.'
+
+const spoken = (seconds: number) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} seconds from the start`

@@ -14,6 +14,8 @@ export type OptionPanel<Options> = {
   errorOf: (field: string, accountId?: string) => string | undefined
   /** Lets a picture among the person's files be chosen. */
   PictureChoice: ComponentType<PictureChoiceProps>
+  /** Shows the post's first video at a second. */
+  CoverFrame: ComponentType<{ seconds: number }>
 }
 
 export type PictureChoiceProps = {

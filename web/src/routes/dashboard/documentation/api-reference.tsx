@@ -1,5 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
 import { contracts, type Group } from '#shared/contracts/all.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { request } from '#web/lib/api.ts'
 
 export const groupNames = {
   auth: 'Sessions',
@@ -11,10 +16,12 @@ export const groupNames = {
   platforms: 'Platforms and accounts',
   groups: 'Groups of accounts',
   queues: 'Queues of posts',
+  notes: 'Notes on days',
   suggestions: 'Suggestions',
   payments: 'Plans and payments',
   webhooks: 'Webhooks',
   forms: 'Contact and waitlist',
+  admin: 'Administration',
   health: 'Health and configuration',
 } satisfies Record<Group, string>
 
@@ -31,20 +38,45 @@ export const ApiReference = () => (
         The whole API as an OpenAPI 3.1 document
       </a>
     </p>
-    {Object.entries(contracts).map(([group, contract]) => (
-      <section key={group} className="grid gap-2">
-        <h2 className="font-semibold text-lg">{groupNames[group as Group]}</h2>
-        <ul className="divide-y divide-line border-line border-y">
-          {Object.entries<Endpoint>(contract).map(([name, endpoint]) => (
-            <Call key={name} endpoint={endpoint} />
-          ))}
-        </ul>
-      </section>
-    ))}
+    <Calls />
   </>
 )
 
-const Call = ({ endpoint: { method, path, summary, auth, creates } }: { endpoint: Endpoint }) => (
+const Calls = () => {
+  const { data: summaries, isPending } = useQuery(summariesQuery())
+  if (isPending) return <Skeleton className="h-[100svh]" />
+  return Object.entries(contracts).map(([group, contract]) => (
+    <section key={group} className="grid gap-2">
+      <h2 className="font-semibold text-lg">{groupNames[group as Group]}</h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {Object.entries<Endpoint>(contract).map(([name, endpoint]) => (
+          <Call key={name} endpoint={endpoint} summary={summaries?.get(`${endpoint.method} ${endpoint.path}`)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string().optional() }))) })
+
+/** What each call is for. The scripts do without these words (`web/vite.config.ts`); the API's own document has them. */
+const summariesQuery = () =>
+  queryOptions({
+    queryKey: ['openapi'] as const,
+    queryFn: async ({ signal }) => {
+      const { paths } = Document.parse((await request(healthApi.openapi, {}, { signal })).body)
+      const calls = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { summary }]) => [`${method.toUpperCase()} ${path}`, summary ?? ''] as const),
+      )
+      return new Map(calls)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+type CallProps = { endpoint: Endpoint; summary: string | undefined }
+
+const Call = ({ endpoint: { method, path, auth, creates }, summary }: CallProps) => (
   <li className="grid gap-1 py-3.5">
     <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-[0.875rem]">
       <span className="w-14 font-semibold">{method}</span>

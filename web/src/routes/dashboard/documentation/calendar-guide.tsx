@@ -13,7 +13,7 @@ export const CalendarGuide = () => (
 export const calendarEntries = [
   {
     term: 'Begin a post',
-    text: 'Press a day, an hour or a free slot of a queue, and the composer offers that time. With the keys go to a day with the arrows and press C. On a phone choose a day and press Write.',
+    text: 'Press a day, an hour or a free slot of a queue, and the composer offers that time. For a slot it has chosen the accounts of the queue. With the keys go to a day with the arrows and press C. On a phone choose a day and press Write.',
   },
   {
     term: 'Move a post',
@@ -30,6 +30,14 @@ export const calendarEntries = [
   {
     term: 'Copy and paste',
     text: 'Press Ctrl+C or Cmd+C on a post or on the chosen ones, go to a day, and press Ctrl+V or Cmd+V. Copies keep their time of day and how many days apart they are.',
+  },
+  {
+    term: 'Notes',
+    text: 'Write on a day what you want to remember, such as a holiday or a fair. Point at the day and press the small sheet, or go there with the arrows and press N. On a phone choose a day and press Note. Nobody else sees your notes, and they are never published.',
+  },
+  {
+    term: 'Hours and weeks',
+    text: 'Times are written as your browser’s language has it, and weeks begin on its first day. In Settings, under Profile, you can choose 12 or 24 hours, and Monday, Sunday or Saturday.',
   },
   {
     term: 'Undo',

@@ -85,9 +85,9 @@ export const topics: readonly Topic[] = [
     Page: ApiReference,
     passages: () =>
       Object.entries(contracts).flatMap(([group, contract]) =>
-        Object.values<Endpoint>(contract).map(({ method, path, summary }) => ({
+        Object.values<Endpoint>(contract).map(({ method, path }) => ({
           title: `${method} /api${path}`,
-          text: `${groupNames[group as Group]}: ${summary}`,
+          text: groupNames[group as Group],
         })),
       ),
   },

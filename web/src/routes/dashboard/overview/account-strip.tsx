@@ -13,7 +13,8 @@ import { Avatar } from '#web/platforms/avatar.tsx'
 
 /** Whether Crier can act for every account. */
 export const AccountStrip = () => {
-  const { data: accounts, error, refetch } = useQuery(accountQueries.list())
+  // A call that failed is told of at once, though it is tried again.
+  const { data: accounts, failureReason: error, refetch } = useQuery(accountQueries.list())
   return (
     <section aria-labelledby="accounts">
       <h2 id="accounts" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">

@@ -9,14 +9,14 @@ import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { newsOf } from '#web/features/posts/list-names.ts'
-import { dueAt } from '#web/features/posts/post-times.ts'
+import { dueAt, isWithinDay } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { type ListedPost, useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { MissingPart } from './missing-part.tsx'
-import { isWithinDay, ThenList } from './then-list.tsx'
+import { ThenList } from './then-list.tsx'
 
 type Props = {
   next: readonly PostAnswer[] | undefined

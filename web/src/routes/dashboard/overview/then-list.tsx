@@ -2,15 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { dayMs } from '#shared/domain/times.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
-import { dueAt } from '#web/features/posts/post-times.ts'
+import { dueAt, isWithinDay } from '#web/features/posts/post-times.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
-
-/** A second counts where it is a matter of hours. */
-export const isWithinDay = (at: string, now: number) => Date.parse(at) - now <= dayMs
 
 /** What is left: a clock within a day, else only how many days. */
 const Left = ({ at }: { at: string }) => (isWithinDay(at, useNow()) ? <Countdown at={at} /> : <RelativeTime at={at} />)

@@ -1,21 +1,22 @@
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
-}))
-const DisconnectDialog = lazy(async () => ({ default: (await import('./disconnect-dialog.tsx')).DisconnectDialog }))
+const SettingsDialog = lazyPart(
+  async () => (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
+)
+const DisconnectDialog = lazyPart(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
 type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean }
 

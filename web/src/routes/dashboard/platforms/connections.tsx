@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Card } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
@@ -16,9 +17,9 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
-const GroupAccountsDialog = lazy(async () => ({
-  default: (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
-}))
+const GroupAccountsDialog = lazyPart(
+  async () => (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
+)
 
 /** All platforms with their accounts, and the groups beside them; shown at once when all is there, so that nothing moves afterwards. */
 export const Connections = () => {

@@ -1,8 +1,9 @@
 import { Pause, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PauseDialog, PausedNote } from '#web/features/queues/pause-queue.tsx'
 import { QueueList } from '#web/features/queues/queue-list.tsx'
 import { showSlot } from '#web/features/queues/slot-words.ts'
@@ -10,9 +11,7 @@ import { showTime } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useFaces } from '../scheduled/use-faces.ts'
 
-const QueueSettings = lazy(() =>
-  import('#web/features/queues/queue-settings.tsx').then(({ QueueSettings }) => ({ default: QueueSettings })),
-)
+const QueueSettings = lazyPart(async () => (await import('#web/features/queues/queue-settings.tsx')).QueueSettings)
 
 type Props = { queue: QueueAnswer; name: string; onRemoved: () => void }
 

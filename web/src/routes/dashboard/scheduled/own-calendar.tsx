@@ -6,12 +6,13 @@ import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
+import { weekStartOf } from '#web/lib/week-start.ts'
 
 type Props = Omit<ComponentProps<typeof Calendar>, 'weekStart' | 'pictureOf'>
 
 /** The calendar of the person who is signed in, with the pictures of their posts. */
 export const OwnCalendar = (props: Props) => {
-  const { weekStart } = usePerson().preferences
+  const weekStart = weekStartOf(usePerson().preferences.weekStart)
   return <Calendar {...props} weekStart={weekStart} pictureOf={pictureOf} />
 }
 

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-const PostDetail = lazy(() => import('#web/features/posts/detail/post-detail.tsx').then(({ PostDetail }) => ({ default: PostDetail })))
+const PostDetail = lazyPart(async () => (await import('#web/features/posts/detail/post-detail.tsx')).PostDetail)
 
-const PostMedia = lazy(() => import('./post-media.tsx').then(({ PostMedia }) => ({ default: PostMedia })))
+const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
 /** What an open post is called. */
 export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : 'Post')

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, ListChecks, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -8,6 +8,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { type Selection, useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
@@ -111,7 +112,7 @@ const faces: Record<PostListName, Face> = {
 }
 
 const loadBulkBar = () => import('#web/features/posts/bulk/bulk-bar.tsx')
-const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
+const BulkBar = lazyPart(async () => (await loadBulkBar()).BulkBar)
 
 type SelectingProps = { selection: Selection; posts: readonly PostAnswer[]; canMove: boolean }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 
 export type ForgotPasswordProps = {
@@ -8,7 +9,7 @@ export type ForgotPasswordProps = {
   email?: string
 }
 
-const ResetRequestDialog = lazy(async () => ({ default: (await import('./reset-request-dialog.tsx')).ResetRequestDialog }))
+const ResetRequestDialog = lazyPart(async () => (await import('./reset-request-dialog.tsx')).ResetRequestDialog)
 
 /** Asks for the link that sets a new password. Most people know theirs, so it is loaded when it is asked for. */
 export const ForgotPassword = (props: ForgotPasswordProps) => {

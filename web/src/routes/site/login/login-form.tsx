@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 
 // Few need the mail again.
-const ResendButton = lazy(async () => ({ default: (await import('./resend-button.tsx')).ResendButton }))
+const ResendButton = lazyPart(async () => (await import('./resend-button.tsx')).ResendButton)
 
 /** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
 const unverified = 'Please verify your email before logging in'

@@ -26,6 +26,14 @@ test('a page that says nothing has no title', () => {
   expect(pageFacts('<p>Hello</p>', url)).toEqual({ title: '', description: '', image: undefined })
 })
 
-test('what is no character stays as it is written', () => {
-  expect(pageFacts('<title>&#0; &#9999999; &unknown;</title>', url).title).toBe('&#0; &#9999999; &unknown;')
+test('what is no character is shown as none, and what is no reference stays as it is written', () => {
+  expect(pageFacts('<title>&#0; &#9999999; &unknown;</title>', url).title).toBe('\u{fffd} \u{fffd} &unknown;')
+})
+
+test('a page that never ends its tags, or writes its head in a script, is read no further than it says', () => {
+  const endless = `<title>Bread</title><meta property="og:title" content="${'a'.repeat(300_000)}`
+  const scripted = '<script>"<meta property=og:title content=Wrong>"</script><title>Right</title>'
+
+  expect(pageFacts(endless, url).title).toBe('Bread')
+  expect(pageFacts(scripted, url).title).toBe('Right')
 })

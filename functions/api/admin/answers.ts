@@ -1,0 +1,88 @@
+import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Invitations } from '#functions/ports/invitations.ts'
+import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
+import type { adminApi } from '#shared/contracts/admin.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import type { Answers } from '../../http/answers.ts'
+import { type DisablePersonDeps, disablePerson, enablePerson } from '../../use-cases/administration/disable-person.ts'
+import { type InviteDeps, invite, listInvitations, withdrawInvitation } from '../../use-cases/administration/invite.ts'
+import { type AdministratorLimits, limitAdministrator } from '../../use-cases/administration/limit-administrator.ts'
+import { type ListPeopleDeps, listPeople } from '../../use-cases/administration/list-people.ts'
+import { type PlatformRowDeps, platformRow } from '../../use-cases/administration/list-platforms.ts'
+import { sendTestMail, type TestMailDeps } from '../../use-cases/administration/send-test-mail.ts'
+import { type ShowPersonDeps, showPerson } from '../../use-cases/administration/show-person.ts'
+import { type SystemDeps, showSystem } from '../../use-cases/administration/show-system.ts'
+import { pausePlatform } from '../../use-cases/administration/switch-platform.ts'
+
+export type AdminDeps = AdministratorLimits &
+  ListPeopleDeps &
+  ShowPersonDeps &
+  DisablePersonDeps &
+  PlatformRowDeps &
+  SystemDeps &
+  TestMailDeps &
+  InviteDeps & { invitations: Invitations; queueSizes: QueueSizes; heartbeat: Pick<Heartbeat, 'last'> }
+
+type Asking = { userId: string; now: number }
+
+export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
+  const reading = (by: Asking) => limitAdministrator(deps, 'reads', by)
+  const changing = (by: Asking) => limitAdministrator(deps, 'changes', by)
+  return {
+    async people(wanted, call) {
+      await reading(call)
+      return listPeople(deps, wanted, call.now)
+    },
+    async person({ id }, call) {
+      await reading(call)
+      return showPerson(deps, id, call.now)
+    },
+    async disable({ id }, call) {
+      await changing(call)
+      return disablePerson(deps, { id, by: call.userId, now: call.now })
+    },
+    async enable({ id }, call) {
+      await changing(call)
+      return enablePerson(deps, { id, now: call.now })
+    },
+    async invitations(_input, call) {
+      await reading(call)
+      return { invitations: await listInvitations(deps, call.now) }
+    },
+    async invite({ days, note }, call) {
+      await changing(call)
+      return invite(deps, { days, note, isOperator: false, now: call.now })
+    },
+    async withdraw({ id }, call) {
+      await changing(call)
+      await withdrawInvitation(deps, id)
+    },
+    async platforms(_input, call) {
+      await reading(call)
+      return { platforms: await Promise.all(Platform.options.map((platform) => platformRow(deps, platform, call.now))) }
+    },
+    async pause({ p, hours, message }, call) {
+      await changing(call)
+      await pausePlatform(deps.platformPauses, p, { hours, message, now: call.now })
+      return platformRow(deps, p, call.now)
+    },
+    async resume({ p }, call) {
+      await changing(call)
+      await deps.platformPauses.resume(p)
+      return platformRow(deps, p, call.now)
+    },
+    async queues(_input, call) {
+      await reading(call)
+      const [queues, beat] = await Promise.all([deps.queueSizes.read(), deps.heartbeat.last()])
+      return { queues, ...(beat?.overdueSince !== undefined && { overdueSince: beat.overdueSince }) }
+    },
+    async system(_input, call) {
+      await reading(call)
+      return showSystem(deps, call.now)
+    },
+    async testMail({ to }, call) {
+      await changing(call)
+      return { message: `A test is on its way to ${await sendTestMail(deps, await call.person(), { to, now: call.now })}.` }
+    },
+  }
+}

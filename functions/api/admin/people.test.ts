@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAdminGroup } from '#test/builders/admin-group.ts'
+
+const inhabited = async () => {
+  const group = await anAdminGroup()
+  await group.person({ id: 'bea', name: 'Bea', createdAt: '2026-05-02T08:00:00.000Z' })
+  await group.person({ id: 'cy', name: 'Cy Bell', createdAt: '2026-05-03T08:00:00.000Z', isEmailVerified: false })
+  return group
+}
+const found = (answer: { body: unknown }) => (answer.body as { id: string }[]).map(({ id }) => id)
+
+test('everybody is listed, the newest first, with how they stand', async () => {
+  const { call } = await inhabited()
+
+  const { status, body } = await call('GET', '/people')
+
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    expect.objectContaining({
+      id: 'cy',
+      state: 'unverified',
+      isOperator: false,
+      plan: 'early-bird',
+      createdAt: '2026-05-03T08:00:00.000Z',
+    }),
+    expect.objectContaining({ id: 'bea', state: 'active' }),
+    expect.objectContaining({ id: 'user-1', isOperator: true }),
+  ])
+})
+
+test('a list goes on where its page ended', async () => {
+  const { call } = await inhabited()
+
+  const first = await call('GET', '/people', { query: { limit: '2' } })
+  const second = await call('GET', '/people', { query: { limit: '2', cursor: String(first.headers['x-next-cursor']) } })
+
+  expect([found(first), found(second)]).toEqual([['cy', 'bea'], ['user-1']])
+  expect(second.headers).not.toHaveProperty('x-next-cursor')
+})
+
+test.each([
+  ['part of a name', { search: 'bell' }, ['cy']],
+  ['part of an address', { search: 'BEA@' }, ['bea']],
+  ['a whole address', { search: 'bea@example.com' }, ['bea']],
+  ['how they stand', { state: 'unverified' }, ['cy']],
+  ['a plan that nobody has', { plan: 'studio' }, []],
+  ['both at once', { search: 'bea', state: 'unverified' }, []],
+])('people are found by %s', async (_what, query, ids) => {
+  const { call } = await inhabited()
+
+  expect(found(await call('GET', '/people', { query }))).toEqual(ids)
+})
+
+test('a search that finds few among many says where it goes on', async () => {
+  const { call, person } = await anAdminGroup()
+  for (let index = 0; index < 350; index += 1) await person({ id: `many-${index}`, createdAt: toInstant(index) })
+
+  const first = await call('GET', '/people', { query: { search: 'many-0@' } })
+  const second = await call('GET', '/people', { query: { search: 'many-0@', cursor: String(first.headers['x-next-cursor']) } })
+
+  expect([found(first), found(second)]).toEqual([[], ['many-0']])
+})
+
+test('one person is shown with what they have', async () => {
+  const { call, caller } = await inhabited()
+  await caller.session('bea')
+
+  expect(await call('GET', '/people/bea')).toMatchObject({
+    status: 200,
+    body: { id: 'bea', state: 'active', counts: { accounts: 0, scheduled: 0, files: 0, sessions: 1 }, usedAt: '2026-05-04T09:00:00.000Z' },
+  })
+  expect((await call('GET', '/people/nobody')).status).toBe(404)
+})
+
+test('who is disabled is out at once, and nothing of theirs is sent', async () => {
+  const { call, caller, settings, sessions, now } = await inhabited()
+  await caller.session('bea')
+
+  const answer = await call('POST', '/people/bea/disable', { body: {} })
+
+  expect(answer).toMatchObject({ status: 200, body: { id: 'bea', state: 'disabled', disabledAt: '2026-05-04T09:00:00.000Z' } })
+  expect(await sessions.list('bea', now())).toEqual([])
+  expect(await settings.get('bea')).toMatchObject({ isDisabled: true, isEverythingPaused: false })
+})
+
+test('who is enabled again has all that they had decided', async () => {
+  const { call, settings, users } = await inhabited()
+  await settings.put('bea', { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 7 })
+  await call('POST', '/people/bea/disable', { body: {} })
+
+  const answer = await call('POST', '/people/bea/enable', { body: {} })
+
+  expect(answer).toMatchObject({ status: 200, body: { state: 'active' } })
+  expect(await settings.get('bea')).toEqual({ isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 7 })
+  expect((await users.get('bea'))?.disabledAt).toBeUndefined()
+})
+
+test('an administrator can not disable themselves', async () => {
+  const { call, users } = await inhabited()
+
+  expect(await call('POST', '/people/user-1/disable', { body: {} })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await users.get('user-1'))?.disabledAt).toBeUndefined()
+})
+
+test.each(['disable', 'enable'])('nobody who is not there can be told to %s', async (act) => {
+  const { call } = await inhabited()
+
+  expect((await call('POST', `/people/nobody/${act}`, { body: {} })).status).toBe(404)
+})
+
+test.each([
+  ['GET', '/people'],
+  ['GET', '/people/bea'],
+  ['POST', '/people/bea/disable'],
+  ['POST', '/people/bea/enable'],
+  ['GET', '/invitations'],
+  ['POST', '/invitations'],
+  ['DELETE', '/invitations/some'],
+  ['GET', '/platforms'],
+  ['PUT', '/platforms/x/pause'],
+  ['DELETE', '/platforms/x/pause'],
+  ['GET', '/queues'],
+  ['GET', '/system'],
+  ['POST', '/mail-test'],
+])('%s /admin%s is for administrators only', async (method, path) => {
+  const { call } = await anAdminGroup({ user: aUser() })
+  const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+
+  expect(await call(method, path, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
+test.each([
+  ['POST', '/people/bea/disable'],
+  ['POST', '/people/bea/enable'],
+  ['POST', '/invitations'],
+  ['DELETE', '/invitations/some'],
+  ['PUT', '/platforms/x/pause'],
+  ['DELETE', '/platforms/x/pause'],
+  ['POST', '/mail-test'],
+])('%s /admin%s needs an administrator who has just proved who they are', async (method, path) => {
+  const { call, pass } = await inhabited()
+  pass(6 * minuteMs)
+
+  expect(await call(method, path, method === 'DELETE' ? {} : { body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'fresh-sign-in-required' },
+  })
+})
+
+test('what an administrator does is remembered as theirs, with whom it was about', async () => {
+  const { call, audit } = await inhabited()
+
+  await call('POST', '/people/bea/disable', { body: {} })
+  await call('PUT', '/platforms/x/pause', { body: {} })
+
+  expect(audit.all()).toMatchObject([
+    { userId: 'user-1', event: { what: 'person-disabled', about: 'bea', result: 'done' } },
+    { userId: 'user-1', event: { what: 'platform-paused', about: 'x', result: 'done' } },
+  ])
+})
+
+test('after sixty changes within an hour an administrator waits', async () => {
+  const { call } = await inhabited()
+  for (let time = 0; time < 60; time += 1) await call('POST', '/people/bea/enable', { body: {} })
+
+  expect(await call('POST', '/people/bea/enable', { body: {} })).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  expect((await call('GET', '/people')).status).toBe(200)
+})

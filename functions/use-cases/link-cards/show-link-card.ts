@@ -1,0 +1,23 @@
+import type { LinkCards } from '#functions/ports/link-cards.ts'
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { tooMany } from '../people/too-many.ts'
+
+export type LinkCardDeps = { linkCards: LinkCards; rateLimits: Pick<RateLimits, 'spend'> }
+
+/** More than anybody writes, and too little to have Crier knock at doors. */
+const rule = { max: 30, windowMs: minuteMs }
+
+/** The card of a link that a person writes, its picture as a data address. Throws `too-many` from the 31st within a minute on. */
+export const showLinkCard = async (
+  { linkCards, rateLimits }: LinkCardDeps,
+  { userId, url, now }: { userId: string; url: string; now: number },
+) => {
+  const waitMs = await rateLimits.spend(`link cards of ${userId}`, rule, now)
+  if (waitMs > 0) throw tooMany(`You looked at ${rule.max} links within the minute.`, waitMs)
+  const found = await linkCards.read(url)
+  if (!found) return {}
+  const { title, description, image } = found
+  const picture = image && `data:${image.type};base64,${Buffer.from(image.content).toString('base64')}`
+  return { card: { title, description, ...(picture !== undefined && { image: picture }) } }
+}

@@ -1,0 +1,31 @@
+import type { Queues } from '../local/queues.ts'
+
+type QueueSizes = ReturnType<Queues['sizes']>
+
+/** Counts the answers of the site and the API by their status, from the start on. */
+export const trafficCounter = () => {
+  const counts = new Map<number, number>()
+  return {
+    count: (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    counts: (): ReadonlyMap<number, number> => counts,
+  }
+}
+
+/** The same, and what is on its way, as Prometheus reads it. */
+export const trafficText = (counts: ReadonlyMap<number, number>, queues: QueueSizes): string => {
+  const answers = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `{status="${status}"} ${count}`)
+  const places = queues.flatMap(({ platform, waiting, delayed, running, deadLetters }) =>
+    Object.entries({ now: waiting, later: delayed, running, given_up: deadLetters }).map(
+      ([place, count]) => `{platform="${platform}",place="${place}"} ${count}`,
+    ),
+  )
+  return [
+    ...family('crier_answers_total', { help: 'Answers to requests, by their status.', type: 'counter', lines: answers }),
+    ...family('crier_queue_messages', { help: 'Messages for the platforms, by where they are.', type: 'gauge', lines: places }),
+  ].join('')
+}
+
+const family = (name: string, { help, type, lines }: { help: string; type: 'counter' | 'gauge'; lines: readonly string[] }) => [
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`,
+  ...lines.map((line) => `${name}${line}\n`),
+]

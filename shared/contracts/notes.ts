@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Note, noteTextMax } from '../domain/notes.ts'
+import { notVisible, visibleLines } from '../domain/visible-text.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+
+const Id = z.string().min(1).max(64)
+const Day = z.iso.date('Give a day such as 2026-11-27.')
+const Text = z
+  .string('Write the note.')
+  .trim()
+  .min(1, 'Write the note.')
+  .max(noteTextMax, `Use at most ${noteTextMax} characters.`)
+  .regex(visibleLines, notVisible)
+
+export const NoteAnswer = Note.omit({ userId: true }).meta({ id: 'Note' })
+export type NoteAnswer = z.infer<typeof NoteAnswer>
+
+/** Notes on days of the calendar. */
+export const notesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notes',
+    auth: 'user',
+    summary: 'All notes, the earliest day first.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(NoteAnswer) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/notes',
+    auth: 'user',
+    summary: 'Write a note on a day.',
+    input: z.strictObject({ day: Day, text: Text }),
+    answers: { 201: NoteAnswer },
+    creates: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/notes/{id}',
+    auth: 'user',
+    summary: 'Write a note anew, or put it on another day.',
+    input: z.strictObject({ id: Id, day: Day, text: Text }),
+    answers: { 200: NoteAnswer },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/notes/{id}',
+    auth: 'user',
+    summary: 'Delete a note.',
+    input: z.strictObject({ id: Id }),
+    answers: { 204: Nothing },
+  }),
+}

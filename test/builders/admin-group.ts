@@ -1,0 +1,75 @@
+import { adminAnswers } from '#functions/api/admin/answers.ts'
+import { api } from '#functions/http/api.ts'
+import type { Machine } from '#functions/ports/machine.ts'
+import { adminApi, type Machine as MachineState } from '#shared/contracts/admin.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import type { User } from '#shared/domain/users.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
+import { fakeAudit } from '../fakes/audit.ts'
+import { fakeInvitations } from '../fakes/invitations.ts'
+import { fakeHeartbeat, fakePlatformPauses } from '../fakes/limits.ts'
+import { fakeMailer } from '../fakes/mailer.ts'
+import { fakePeople } from '../fakes/people.ts'
+import { fakePostStatuses } from '../fakes/post-statuses.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
+import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+import { fakeUsage } from '../fakes/usage.ts'
+import { aUser } from './a-user.ts'
+import { ask, type Sent } from './call.ts'
+import { aCaller } from './caller.ts'
+
+const startsAt = Date.parse('2026-05-04T09:00:00.000Z')
+
+/** The admin group over fakes, with an administrator signed in who has just proved who they are. Time passes by `pass`. */
+export const anAdminGroup = async ({ user = aUser({ isOperator: true }), machine }: { user?: User; machine?: MachineState } = {}) => {
+  let now = startsAt
+  let secrets = 0
+  const caller = await aCaller({ now, user })
+  const audit = fakeAudit()
+  const posts = fakePosts(fakeTargets())
+  const heartbeat = fakeHeartbeat()
+  const box: Machine | undefined = machine && { state: async () => machine }
+  const deps = {
+    ...caller.deps,
+    users: caller.users,
+    sessions: caller.sessions,
+    rateLimits: fakeRateLimits(),
+    people: fakePeople(caller.users),
+    invitations: fakeInvitations(),
+    accounts: fakeAccounts(),
+    usage: fakeUsage({ posts: posts.all }),
+    postStatuses: fakePostStatuses(posts.all),
+    settings: fakePublishingSettings(),
+    platformPauses: fakePlatformPauses(),
+    apiVersions: byPlatform(() => ({ version: 'v1', sunset: '2026-06-03', source: 'https://platform.test' })),
+    isSetUp: (platform: Platform) => platform === 'x',
+    queueSizes: {
+      read: async () => Platform.options.map((platform) => ({ platform, waiting: 3, delayed: 2, running: 1, deadLetters: 0 })),
+    },
+    heartbeat,
+    lastBeat: heartbeat.last,
+    startedAt: now,
+    sleep: () => new Promise<void>(() => undefined),
+    report: () => undefined,
+    machine: box,
+    signUp: 'invitation' as const,
+    nodeVersion: 'v24.0.0',
+    mailer: fakeMailer(),
+    siteUrl: 'https://crier.test',
+    newSecret: () => `secret-${++secrets}`,
+  }
+  const trail = { audit, hashNetwork: (address: string) => `hash of ${address}`, users: caller.users }
+  const handler = api(adminApi, adminAnswers(deps), { now: () => now, caller: { ...caller.deps, trail } })
+  const call = (method: string, path: string, sent: Sent = {}) =>
+    ask(handler, method, `/api/admin${path}`, { token: caller.token, ...sent })
+  /** Somebody else with an account. */
+  const person = async (own: Partial<User>) => {
+    await caller.users.create(aUser({ email: `${own.id}@example.com`, ...own }), 'hash')
+  }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ...deps, caller, audit, posts, call, person, pass, now: () => now }
+}

@@ -1,0 +1,38 @@
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { partCount, partDelayMinutes } from './plans.ts'
+import type { Effect } from './platform.ts'
+
+/** How far two workers' clocks may be apart, and how long a call is under way, in ms. */
+const slackMs = 12 * secondMs
+
+/** The parts of threads that went out before the pause was over that their person had chosen. */
+export const pausesCutShort = (effects: readonly Effect[]) =>
+  followers(effects).flatMap(({ before, effect, pauseMs }) => {
+    const waitedMs = effect.sentAt - before.sentAt
+    return waitedMs < pauseMs - slackMs
+      ? [`I26 part ${effect.part} of ${effect.text} came ${waitedMs} ms after the one before, not ${pauseMs}, at ${toInstant(effect.at)}`]
+      : []
+  })
+
+/** A part that comes so much later than its pause, in ms, came late. A call takes up to 0.8 s each way, and another post may have the slot. */
+const punctualMs = 4 * secondMs
+
+/** The parts that came late although nothing went wrong, and the account had slots. */
+export const latePartsWithoutCause = (effects: readonly Effect[]) =>
+  followers(effects).flatMap(({ before, effect, pauseMs }) => {
+    const lateMs = effect.sentAt - before.sentAt - pauseMs
+    const neighbours = effects.filter(({ account, at }) => account === effect.account && Math.abs(at - effect.at) < 3 * minuteMs).length
+    return lateMs > punctualMs && neighbours <= 4
+      ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without a cause`]
+      : []
+  })
+
+/** Each part that was to wait, with the one before it. */
+const followers = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => {
+    const { account, text, part } = effect
+    const pauseMs = partDelayMinutes(text) * minuteMs
+    if (pauseMs === 0 || part < 2 || part > partCount(text)) return []
+    const before = effects.find((other) => other.account === account && other.text === text && other.part === part - 1)
+    return before ? [{ before, effect, pauseMs }] : []
+  })

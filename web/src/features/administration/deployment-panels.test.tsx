@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { adminApi, type PlatformRow, type SystemState } from '#shared/contracts/admin.ts'
+import { answer, fakeApi } from '#test/components/fake-api.ts'
+import { InApplication } from '#test/components/in-application.tsx'
+import { render } from '#test/components/render.ts'
+import { InvitationsPanel } from './invitations-panel.tsx'
+import { PlatformsPanel } from './platforms-panel.tsx'
+import { QueuesPanel } from './queues-panel.tsx'
+import { SystemPanel } from './system-panel.tsx'
+
+const show = (Panel: (props: { me: typeof me }) => React.ReactNode) =>
+  render(
+    <InApplication>
+      <Panel me={me} />
+    </InApplication>,
+  )
+
+const me = { id: 'olga', email: 'olga@example.com' }
+
+const aPlatform = (own: Partial<PlatformRow> = {}): PlatformRow => ({
+  id: 'x',
+  name: 'X',
+  isSetUp: true,
+  callbackAddress: 'https://crier.test/auth/callback/twitter',
+  apiVersion: '2',
+  ...own,
+})
+const aState = (own: Partial<SystemState> = {}): SystemState => ({
+  status: 'online',
+  checkedAt: '2026-05-04T09:00:00.000Z',
+  oldestOverdueSeconds: 0,
+  version: '0.2.0',
+  node: 'v24.0.0',
+  people: { count: 3, isMore: false },
+  signUp: 'invitation',
+  ...own,
+})
+
+test('the system says how it is, and a machine of one’s own its disk and backup', async () => {
+  const machine = { diskBytes: 100 * 2 ** 30, diskFreeBytes: 5 * 2 ** 30 }
+  fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ machine }) })))
+  show(SystemPanel)
+
+  await expect.element(page.getByText('Online')).toBeVisible()
+  await expect.element(page.getByText('By invitation')).toBeVisible()
+  await expect.element(page.getByText('5 GB free of 100 GB')).toBeVisible()
+  await expect.element(page.getByText('The disk is nearly full')).toBeVisible()
+})
+
+test('where the machine is nobody’s own nothing is said of one', async () => {
+  fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState() })))
+  show(SystemPanel)
+
+  await expect.element(page.getByText('Online')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Machine' })).not.toBeInTheDocument()
+})
+
+test('a test mail goes where one says', async () => {
+  fakeApi(
+    answer(adminApi.system, () => ({ status: 200, body: aState() })),
+    answer(adminApi.testMail, ({ to }) => ({ status: 200, body: { message: `A test is on its way to ${to}.` } })),
+  )
+  show(SystemPanel)
+
+  await page.getByLabelText('To').fill('grace@example.com')
+  await page.getByRole('button', { name: 'Send a test' }).click()
+
+  await expect.element(page.getByText('A test is on its way to grace@example.com.')).toBeVisible()
+})
+
+test('a platform is paused for as long as one says, and resumed', async () => {
+  let pause: PlatformRow['pause']
+  fakeApi(
+    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform(pause && { pause })] } })),
+    answer(adminApi.pause, ({ hours, message = '' }) => {
+      pause = { until: '2026-05-04T15:00:00.000Z', message: `${message} ${hours}` }
+      return { status: 200, body: aPlatform({ pause }) }
+    }),
+    answer(adminApi.resume, () => {
+      pause = undefined
+      return { status: 200, body: aPlatform() }
+    }),
+  )
+  show(PlatformsPanel)
+
+  await page.getByRole('button', { name: 'Pause X' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause X' })
+  await dialog.getByLabelText('For', { exact: true }).selectOptions('6 hours')
+  await dialog.getByLabelText('What people are told').fill('X is down.')
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.element(page.getByText(/X is down\. 6/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resume X' }).click()
+  await expect.element(page.getByRole('button', { name: 'Pause X' })).toBeVisible()
+})
+
+test('the queues show what waits, and that something is overdue', async () => {
+  const queues = [{ platform: 'x' as const, waiting: 1_234, delayed: 2, running: 3, deadLetters: 4 }]
+  fakeApi(answer(adminApi.queues, () => ({ status: 200, body: { queues, overdueSince: '2026-05-04T08:00:00.000Z' } })))
+  show(QueuesPanel)
+
+  await expect.element(page.getByRole('row', { name: /X 1,234 2 3 4/ })).toBeVisible()
+  await expect.element(page.getByText('Posts are overdue')).toBeVisible()
+})
+
+test('an invitation shows its link once, and is withdrawn by its row', async () => {
+  let rows = [{ id: 'one', note: 'Henry', isOperator: false, expiresAt: '2026-05-11T09:00:00.000Z' }]
+  fakeApi(
+    answer(adminApi.invitations, () => ({ status: 200, body: { invitations: rows } })),
+    answer(adminApi.invite, ({ note }) => {
+      const made = { id: 'two', note, isOperator: false, expiresAt: '2026-05-11T09:00:00.000Z' }
+      return { status: 201, body: { ...made, link: 'https://crier.test/signup?invitation=secret' } }
+    }),
+    answer(adminApi.withdraw, () => {
+      rows = []
+      return { status: 204, body: undefined }
+    }),
+  )
+  show(InvitationsPanel)
+
+  await page.getByLabelText('For', { exact: true }).fill('Grace')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect.element(page.getByText('https://crier.test/signup?invitation=secret')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw the invitation for Henry' }).click()
+  await expect.element(page.getByText('No open invitations')).toBeVisible()
+})
+
+test.each([
+  ['The state of Crier could not be loaded', SystemPanel],
+  ['The invitations could not be loaded', InvitationsPanel],
+  ['The platforms could not be loaded', PlatformsPanel],
+  ['The queues could not be loaded', QueuesPanel],
+])('“%s” is said, with a way to ask again', async (title, Panel) => {
+  fakeApi()
+  show(Panel)
+
+  await expect.element(page.getByText(title)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { adminApi, type InvitationRow } from '#shared/contracts/admin.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { Time } from '#web/components/time.tsx'
+import { request } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { adminQueries } from './queries.ts'
+import { LoadingTable, RecordTable } from './record-table.tsx'
+import { useAct } from './use-act.ts'
+
+/** Links by which somebody signs up where sign-up is not open. */
+export const InvitationsPanel = () => (
+  <div className="grid gap-6">
+    <InviteForm />
+    <InvitationList />
+  </div>
+)
+
+const InviteForm = () => {
+  const [link, setLink] = useState<string>()
+  const { mutateAsync } = useAct(
+    (input: { note?: string | undefined; days?: number | undefined }) => request(adminApi.invite, input),
+    () => 'The invitation is made.',
+  )
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => adminApi.invite.input,
+    read: (form) => ({ ...(form.get('note') && { note: form.get('note') }), days: Number(form.get('days')) }),
+    send: async (input) => setLink((await mutateAsync(input)).body.link),
+  })
+  return (
+    <div className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-start"
+      >
+        <Field label="For" name="note" error={errors.note} hint="Only administrators read this.">
+          {(control) => <TextInput {...control} autoComplete="off" placeholder="Grace from the shop" maxLength={100} />}
+        </Field>
+        <Field label="Good for" name="days" error={errors.days}>
+          {(control) => (
+            <SelectInput {...control} defaultValue="7">
+              <option value="1">1 day</option>
+              <option value="7">7 days</option>
+              <option value="30">30 days</option>
+            </SelectInput>
+          )}
+        </Field>
+        <Button type="submit" variant="primary" icon={MailPlus} isBusy={isSending} className="sm:mt-6.5">
+          Invite
+        </Button>
+      </form>
+      {message !== undefined && <Callout tone="error">{message}</Callout>}
+      {link !== undefined && <NewLink link={link} />}
+    </div>
+  )
+}
+
+const NewLink = ({ link }: { link: string }) => {
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast({ kind: 'success', text: 'The link is copied.' }),
+      () => showToast({ kind: 'error', text: 'Your browser did not copy the link. Mark it, and copy it yourself.' }),
+    )
+  return (
+    <Callout tone="success" title="Send this link to whom you invite. It is shown this once." action={<Button onClick={copy}>Copy</Button>}>
+      <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
+    </Callout>
+  )
+}
+
+const InvitationList = () => {
+  const { data, error, refetch } = useQuery(adminQueries.invitations())
+  const withdraw = useAct(
+    (id: string) => request(adminApi.withdraw, { id }),
+    () => 'The invitation is withdrawn.',
+  )
+  if (!data)
+    return error ? (
+      <ErrorState title="The invitations could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingTable label="Loading invitations..." />
+    )
+  if (data.length === 0) return <EmptyState title="No open invitations" text="Invitations that nobody has used yet appear here." />
+  return (
+    <RecordTable
+      label="Open invitations"
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: 'For', cell: nameOf },
+        { heading: 'Good until', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+        {
+          heading: <span className="sr-only">Withdraw</span>,
+          cell: (row) => (
+            <Button size="small" isBusy={withdraw.isPending && withdraw.variables === row.id} onClick={() => withdraw.mutate(row.id)}>
+              Withdraw<span className="sr-only"> the invitation for {nameOf(row)}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const nameOf = ({ note, isOperator }: InvitationRow) => `${note ?? 'Somebody'}${isOperator ? ' (administrator)' : ''}`

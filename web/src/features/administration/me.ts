@@ -1,0 +1,2 @@
+/** The administrator who looks. */
+export type Me = { id: string; email: string }

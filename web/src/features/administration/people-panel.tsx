@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, UserX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type PersonRow, PersonState } from '#shared/contracts/admin.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { Button } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useSettled } from '#web/lib/use-settled.ts'
+import type { Me } from './me.ts'
+import { PersonChip, stateNames } from './person-chip.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { adminQueries } from './queries.ts'
+import { LoadingTable, RecordTable } from './record-table.tsx'
+
+const searchDelayMs = 300
+
+/** Everybody who has an account, whom an administrator looks for. */
+export const PeoplePanel = ({ me }: { me: Me }) => {
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<PersonState>()
+  const [opened, setOpened] = useState<string>()
+  const settled = useSettled(search, searchDelayMs)
+  return (
+    <div className="grid gap-5">
+      <Filters search={search} onSearch={setSearch} state={state} onState={setState} />
+      <PeopleList search={settled} state={state} onOpen={setOpened} />
+      <PersonDialog id={opened} ownId={me.id} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+type FiltersProps = {
+  search: string
+  onSearch: (search: string) => void
+  state: PersonState | undefined
+  onState: (state: PersonState | undefined) => void
+}
+
+const Filters = ({ search, onSearch, state, onState }: FiltersProps) => {
+  const id = useId()
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
+        <TextInput
+          type="search"
+          aria-label="Search people"
+          placeholder="Name or address"
+          maxLength={254}
+          value={search}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          className="pl-9"
+        />
+      </div>
+      <label htmlFor={id} className="sr-only">
+        State
+      </label>
+      <SelectInput id={id} value={state ?? ''} onChange={({ currentTarget }) => onState(PersonState.safeParse(currentTarget.value).data)}>
+        <option value="">Everybody</option>
+        {PersonState.options.map((option) => (
+          <option key={option} value={option}>
+            {stateNames[option]}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  )
+}
+
+type ListProps = { search: string; state: PersonState | undefined; onOpen: (id: string) => void }
+
+const PeopleList = ({ search, state, onOpen }: ListProps) => {
+  const query = useInfiniteQuery(adminQueries.people({ search, state }))
+  if (!query.data)
+    return query.error ? (
+      <ErrorState title="The people could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingTable label="Loading people..." />
+    )
+  const rows = query.data.pages.flatMap(({ items }) => items)
+  return (
+    <div className="grid gap-4">
+      {rows.length > 0 ? (
+        <RecordTable label="People" rows={rows} keyOf={({ id }) => id} columns={columns(onOpen)} isBusy={query.isPlaceholderData} />
+      ) : (
+        <EmptyState icon={UserX} title={query.hasNextPage ? 'Nobody found so far' : 'Nobody found'} text={whyNobody(query.hasNextPage)} />
+      )}
+      {query.hasNextPage && (
+        <Button className="justify-self-center" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {search === '' && state === undefined ? 'Show more' : 'Search further'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const whyNobody = (isMore: boolean) => (isMore ? 'A search looks at 300 people at a time.' : 'Try another part of a name or an address.')
+
+const columns = (onOpen: (id: string) => void) => [
+  {
+    heading: 'Person',
+    cell: ({ id, name, email, isOperator }: PersonRow) => (
+      <>
+        <button type="button" onClick={() => onOpen(id)} className={nameClass}>
+          {name}
+        </button>
+        {isOperator && <span className="ml-2 text-brass text-sm">Administrator</span>}
+        <span className="block text-ink-muted text-sm">{email}</span>
+      </>
+    ),
+  },
+  { heading: 'Plan', cell: ({ plan }: PersonRow) => plans[plan].name, isMinor: true },
+  { heading: 'State', cell: ({ state }: PersonRow) => <PersonChip state={state} /> },
+  { heading: 'Since', cell: ({ createdAt }: PersonRow) => <Time at={createdAt} />, isMinor: true },
+]
+
+const nameClass =
+  'min-h-6 rounded-sm text-left pointer-coarse:min-h-11 pointer-coarse:min-w-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current'

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminApi, type Machine, type SystemState } from '#shared/contracts/admin.ts'
+import { showUse } from '#shared/domain/person-limits.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SettingsSection } from '#web/components/settings-section.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { RelativeTime, Time } from '#web/components/time.tsx'
+import { request } from '#web/lib/api.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Fact, Facts } from './facts.tsx'
+import type { Me } from './me.ts'
+import { adminQueries } from './queries.ts'
+import { LoadingTable } from './record-table.tsx'
+import { useAct } from './use-act.ts'
+
+/** How Crier is, and whether its mails arrive. */
+export const SystemPanel = ({ me }: { me: Me }) => {
+  const { data, error, refetch } = useQuery(adminQueries.system())
+  if (!data)
+    return error ? (
+      <ErrorState title="The state of Crier could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingTable label="Loading the state of Crier..." />
+    )
+  return (
+    <div className="grid gap-8">
+      <SettingsSection title="Health" lead="The sweep looks for due posts once a minute.">
+        <Health state={data} />
+      </SettingsSection>
+      {data.machine && (
+        <SettingsSection title="Machine" lead="Where Crier keeps its data.">
+          <MachineFacts machine={data.machine} />
+        </SettingsSection>
+      )}
+      <SettingsSection title="Mail" lead="Sends a test, as Crier sends every mail.">
+        <MailTest email={me.email} />
+      </SettingsSection>
+    </div>
+  )
+}
+
+const signUps: Record<SystemState['signUp'], string> = { open: 'Open to everybody', invitation: 'By invitation', closed: 'Closed' }
+
+const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people, signUp, version, node } }: { state: SystemState }) => (
+  <Facts>
+    <Fact name="State">
+      {status === 'online' ? <StatusChip tone="connected">Online</StatusChip> : <StatusChip tone="failed">Degraded</StatusChip>}
+    </Fact>
+    <Fact name="Last sweep">{lastSweepAt === undefined ? 'None yet' : <RelativeTime at={lastSweepAt} />}</Fact>
+    <Fact name="Most overdue">{oldestOverdueSeconds === 0 ? 'Nothing' : `${oldestOverdueSeconds.toLocaleString('en')} s`}</Fact>
+    <Fact name="People">{`${people.isMore ? 'More than ' : ''}${people.count.toLocaleString('en')}`}</Fact>
+    <Fact name="Sign-up">{signUps[signUp]}</Fact>
+    <Fact name="Version">{`Crier ${version}, Node ${node.replace(/^v/, '')}`}</Fact>
+  </Facts>
+)
+
+/** Below a tenth, a disk is soon full. */
+const isNearlyFull = ({ diskBytes, diskFreeBytes }: Machine) => diskFreeBytes < diskBytes / 10
+
+const MachineFacts = ({ machine }: { machine: Machine }) => (
+  <>
+    {isNearlyFull(machine) && (
+      <Callout tone="warning" title="The disk is nearly full">
+        Free some space, or move the data folder to a larger disk.
+      </Callout>
+    )}
+    <Facts>
+      <Fact name="Disk">{`${showUse('fileBytes', machine.diskFreeBytes)} free of ${showUse('fileBytes', machine.diskBytes)}`}</Fact>
+      <Fact name="Last backup">{machine.lastBackupAt === undefined ? 'None yet' : <Time at={machine.lastBackupAt} />}</Fact>
+    </Facts>
+  </>
+)
+
+const MailTest = ({ email }: Pick<Me, 'email'>) => {
+  const { mutateAsync } = useAct(
+    (input: { to?: string | undefined }) => request(adminApi.testMail, input),
+    ({ body }) => body.message,
+  )
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => adminApi.testMail.input,
+    send: async (input) => void (await mutateAsync(input)),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <Field label="To" name="to" error={errors.to}>
+        {(control) => <TextInput {...control} type="email" autoComplete="off" defaultValue={email} maxLength={254} />}
+      </Field>
+      {message !== undefined && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" isBusy={isSending} busyText="Sending...">
+          Send a test
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { controlClass } from '#web/components/control-class.ts'
+import { overlayClass } from '#web/components/overlay-class.ts'
+import { positionBelow } from '#web/components/place-popup.ts'
+import { showPopup } from '#web/components/show-popup.ts'
+import { type Emoji, searchEmojis } from './emoji-list.ts'
+import { insertText } from './insert-text.ts'
+
+type Props = {
+  /** The field that gets what is chosen. */
+  controlId: string
+  /** What holds the button that opened it. */
+  anchor: RefObject<HTMLElement | null>
+  /** Closes it and goes back to the field. */
+  onLeave: () => void
+}
+
+const columns = 7
+/** So many are drawn at first, and so many more each time that the end comes near. */
+const page = 30 * columns
+
+/** Emojis by search: the field keeps the focus, the arrow keys go about, Enter takes one. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export const EmojiPicker = ({ controlId, anchor, onLeave }: Props) => {
+  const id = useId()
+  const popup = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [current, setCurrent] = useState(0)
+  const [room, setRoom] = useState(page)
+  const found = searchEmojis(typed)
+
+  useLayoutEffect(() => {
+    const button = anchor.current?.querySelector('button')
+    if (popup.current && button) showPopup(popup.current, { anchor: button, place: positionBelow, offset: 6 })
+    popup.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [anchor])
+
+  const take = (emoji: Emoji | undefined) => {
+    const field = document.getElementById(controlId)
+    if (!emoji || !(field instanceof HTMLTextAreaElement)) return
+    insertText(field, emoji.emoji, { start: field.selectionStart, end: field.selectionEnd })
+    onLeave()
+  }
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(found.length - 1, index))
+    setCurrent(next)
+    if (next >= room) setRoom(next + page)
+    popup.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = placeAfter(event.key, current, typed !== '')
+    if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Enter') take(found[current])
+    else if (to !== undefined) goTo(to)
+    else return
+    // The single keys of the dashboard do not hear of it.
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={popup}
+      role="dialog"
+      aria-label="Emoji"
+      popover="manual"
+      className={`${overlayClass} fixed m-0 w-[21.5rem] max-w-[calc(100vw-1rem)] rounded-card p-2`}
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search emoji"
+        placeholder="Search emoji"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[current] ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setCurrent(0)
+        }}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Emoji"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) =>
+          scrollTop + 2 * clientHeight > scrollHeight && room < found.length && setRoom(room + page)
+        }
+        className="mt-2 grid h-56 content-start overflow-y-auto overscroll-contain [grid-template-columns:repeat(7,minmax(0,1fr))]"
+      >
+        {found.slice(0, room).map((emoji, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field hears the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: as above.
+          <div
+            key={emoji.emoji}
+            id={`${id}-${index}`}
+            data-index={index}
+            role="option"
+            aria-label={emoji.name}
+            aria-selected={index === current}
+            title={emoji.name}
+            onClick={() => take(emoji)}
+            className="grid h-11 cursor-pointer select-none place-items-center rounded-control text-2xl hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2"
+          >
+            {emoji.emoji}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="min-h-6 truncate px-1 pt-1 text-[0.8125rem] text-ink-muted">
+        {found[current]?.name ?? 'No emoji is called that.'}
+      </p>
+    </div>
+  )
+}
+
+/** While something is typed, the arrows to the sides move within it. */
+const placeAfter = (key: string, current: number, isTyped: boolean): number | undefined => {
+  if (key === 'ArrowDown') return current + columns
+  if (key === 'ArrowUp') return current - columns
+  if (isTyped && current === 0) return undefined
+  return { ArrowRight: current + 1, ArrowLeft: current - 1 }[key]
+}

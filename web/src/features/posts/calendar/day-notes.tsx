@@ -1,0 +1,61 @@
+import { StickyNote } from 'lucide-react'
+import type { NoteAnswer } from '#shared/contracts/notes.ts'
+import type { Board } from './board.ts'
+
+type Props = { day: string; board: Board }
+
+const noteClass =
+  'min-w-0 truncate rounded-[5px] bg-brass-wash px-1.5 text-left text-xs leading-5 hover:bg-well focus-visible:outline-offset-0 pointer-coarse:min-h-11'
+
+/** What is noted on a day, in a line of its own cell; or a way to note something, which is seen when one comes near. */
+export const NoteLine = ({ day, board }: Props) => {
+  const [first, ...others] = board.notesOf(day)
+  const isReachable = day === board.day
+  if (!first)
+    return (
+      <button
+        type="button"
+        tabIndex={isReachable ? undefined : -1}
+        onClick={() => board.onNote({ day })}
+        className={`rounded-[5px] p-1 text-ink-muted opacity-0 hover:bg-well hover:text-ink focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-11 ${isReachable ? 'pointer-coarse:opacity-100' : 'pointer-coarse:hidden'}`}
+      >
+        <StickyNote aria-hidden className="size-3.5" strokeWidth={1.75} />
+        <span className="sr-only">Write a note on this day</span>
+      </button>
+    )
+  const more = others.length > 0 ? ` +${others.length}` : ''
+  return (
+    <button
+      type="button"
+      tabIndex={isReachable ? undefined : -1}
+      title={first.text}
+      onClick={() => (more ? board.onMore(day) : board.onNote({ day, note: first }))}
+      className={noteClass}
+    >
+      <span className="sr-only">Note: </span>
+      <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
+      <span className="@max-[7rem]:sr-only">
+        {first.text}
+        {more}
+      </span>
+    </button>
+  )
+}
+
+/** All notes of a day, one below the other. */
+export const NoteList = ({ notes, onNote }: { notes: readonly NoteAnswer[]; onNote: (note: NoteAnswer) => void }) =>
+  notes.length > 0 && (
+    <ul aria-label="Notes" className="mb-2 grid gap-1.5">
+      {notes.map((note) => (
+        <li key={note.id} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onNote(note)}
+            className="w-full rounded-[6px] bg-brass-wash px-2.5 py-1.5 text-left text-sm [overflow-wrap:anywhere] whitespace-pre-line hover:bg-well pointer-coarse:min-h-11"
+          >
+            {note.text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

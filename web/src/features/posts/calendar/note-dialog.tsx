@@ -1,0 +1,86 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { NoteAnswer } from '#shared/contracts/notes.ts'
+import { noteTextMax } from '#shared/domain/notes.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextArea } from '#web/components/text-area.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showDay } from '../post-days.ts'
+import { useRemoveNote, useSaveNote } from './notes.ts'
+
+/** A day that is written on, and its note where that is an older one. */
+export type NotePlace = { day: string; note?: NoteAnswer | undefined }
+
+type Props = { place: NotePlace; today: string; isOpen: boolean; onClose: () => void }
+
+/** A note on a day: a new one, or one that is changed or deleted. */
+export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
+  const formId = useId()
+  const [text, setText] = useState(note?.text ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const { mutate: save, isPending, error } = useSaveNote()
+  const remove = useRemoveNote()
+  const isEmpty = text.trim() === ''
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isEmpty) event.currentTarget.querySelector('textarea')?.focus()
+    else if (!isPending) save({ id: note?.id, day, text }, { onSuccess: onClose })
+  }
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  const onRemove = () => {
+    if (note) remove(note)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title={`Note on ${showDay(day, today)}`}
+      footer={
+        <>
+          {note && (
+            <Button variant="quiet" onClick={onRemove} className="mr-auto">
+              Delete
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isPending} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={saveByKey} className="grid gap-4">
+        <Field
+          label="Note"
+          name="text"
+          hint="Only you see it. It is never published."
+          error={isChecked && isEmpty ? 'Write the note.' : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={noteTextMax}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          )}
+        </Field>
+        {error && <Callout tone="error">{messageOf(error)}</Callout>}
+      </form>
+    </Dialog>
+  )
+}

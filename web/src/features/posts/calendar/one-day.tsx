@@ -1,0 +1,77 @@
+import { Plus, StickyNote } from 'lucide-react'
+import type { NoteAnswer } from '#shared/contracts/notes.ts'
+import { wallMs } from '#shared/domain/wall-clock.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { showDay } from '../post-days.ts'
+import { startOn } from './aim.ts'
+import type { Board } from './board.ts'
+import { NoteList } from './day-notes.tsx'
+import { SlotPlace } from './free-slots.tsx'
+import { PostCard } from './post-card.tsx'
+
+/** A day that has more posts than the grid shows. One that is opened is shown beside the calendar, and moved there. */
+export const MoreOfDay = ({ day, board, onClose }: { day: string | undefined; board: Board; onClose: () => void }) => (
+  <Dialog isOpen={day !== undefined} onClose={onClose} title={day && showDay(day, board.today)} size="small">
+    {day !== undefined && <DayPosts day={day} board={board} onOpen={onClose} />}
+  </Dialog>
+)
+
+/** All posts of a day, one below the other. */
+export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; onOpen?: () => void }) => {
+  if (board.isLoading) return <Skeleton className="h-11 rounded-[6px]" />
+  const posts = board.postsOf(day)
+  const slots = onOpen ? [] : board.freeSlotsOf(day)
+  const openNote = (note: NoteAnswer) => {
+    onOpen?.()
+    board.onNote({ day, note })
+  }
+  return (
+    <>
+      <NoteList notes={board.notesOf(day)} onNote={openNote} />
+      {posts.length + slots.length === 0 && <p className="text-ink-muted">Nothing is planned for this day.</p>}
+      <ol className="grid gap-2">
+        {posts.map((post) => (
+          <li key={post.id} className="min-w-0">
+            <PostCard post={post} board={board} steps="days" isReachable hasPicture onOpen={onOpen} />
+          </li>
+        ))}
+        {slots.map((slot) => (
+          <li key={slot.at}>
+            <SlotPlace slot={slot} board={board} className="h-11" />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The day whose posts stand below, and a way to write one more. */
+export const DayHead = ({ day, board }: { day: string; board: Board }) => {
+  const start = startOn(day, wallMs(Date.now(), board.timeZone))
+  return (
+    <div className="mt-4 mb-2 flex items-center justify-between gap-3 border-ink border-b pb-1.5">
+      <h3 className="font-semibold text-sm">{showDay(day, board.today)}</h3>
+      <div className="flex shrink-0 justify-end">
+        {board.postsOf(day).length > 0 && !board.selection.isOn && (
+          <Button size="small" variant="quiet" onClick={board.selection.begin}>
+            Select
+          </Button>
+        )}
+        <IconButton label="Note on this day" icon={StickyNote} onClick={() => board.onNote({ day })} />
+        {start !== undefined && board.copies.copied.length > 0 && (
+          <Button size="small" variant="quiet" onClick={() => void board.copies.paste(day)}>
+            Paste
+          </Button>
+        )}
+        {start !== undefined && (
+          <Button size="small" variant="quiet" icon={Plus} onClick={() => board.onWrite(start)}>
+            Write<span className="sr-only"> a post for this day</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

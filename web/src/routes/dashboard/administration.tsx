@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom'
+import type { UserAnswer } from '#shared/contracts/user.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { InvitationsPanel } from '#web/features/administration/invitations-panel.tsx'
+import { PeoplePanel } from '#web/features/administration/people-panel.tsx'
+import { PlatformsPanel } from '#web/features/administration/platforms-panel.tsx'
+import { QueuesPanel } from '#web/features/administration/queues-panel.tsx'
+import { SystemPanel } from '#web/features/administration/system-panel.tsx'
+import { Confirming } from '#web/features/sign-in/confirming.tsx'
+import { usePerson } from '#web/features/user/queries.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+
+const tabs = [
+  { value: 'system', label: 'System', Panel: SystemPanel },
+  { value: 'people', label: 'People', Panel: PeoplePanel },
+  { value: 'invitations', label: 'Invitations', Panel: InvitationsPanel },
+  { value: 'platforms', label: 'Platforms', Panel: PlatformsPanel },
+  { value: 'queues', label: 'Queues', Panel: QueuesPanel },
+] as const
+
+/** What whoever runs this Crier sees and decides. */
+export const Component = () => {
+  const me = usePerson()
+  return me.isOperator ? <Administration me={me} /> : <NotFound />
+}
+
+const NotFound = () => {
+  useTitle('Page Not Found')
+  return <PageHeader title="Page Not Found" lead="Only administrators of this Crier have a page here." />
+}
+
+const Administration = ({ me }: { me: UserAnswer }) => {
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('tab')
+  const { value, Panel } = tabs.find((tab) => tab.value === asked) ?? tabs[0]
+  useTitle('Administration')
+  return (
+    <>
+      <PageHeader title="Administration" />
+      <Confirming email={me.email} hasPassword={me.hasPassword} providers={me.providers} />
+      <Tabs
+        label="Administration"
+        tabs={tabs}
+        value={value}
+        onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
+      >
+        <div className="max-w-5xl pt-2">
+          <Panel me={me} />
+        </div>
+      </Tabs>
+    </>
+  )
+}
