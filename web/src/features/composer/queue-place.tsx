@@ -5,7 +5,7 @@ import { ShortLabel } from './short-label.tsx'
 export const queueFrameClass = 'flex max-sm:flex-auto'
 export const queueButtonClass =
   'rounded-r-none aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-1.5 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden'
-export const queueMoreClass = 'h-auto! min-h-10 max-sm:w-9! rounded-l-none border border-edge border-l-0 bg-sheet'
+export const queueMoreClass = 'h-auto! min-h-10 rounded-l-none border border-edge border-l-0 bg-sheet'
 
 /** Keeps the place of the queue's buttons until their script is there: nothing moves when it comes. */
 export const QueuePlace = () => (
