@@ -109,7 +109,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           server,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
