@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { root } from './root.ts'
 
-const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional(), optional: z.boolean().optional() })) })
+/** `devOptional`: we build with it, and a package that runs can do without it. */
+const Locked = z.looseObject({ dev: z.boolean().optional(), optional: z.boolean().optional(), devOptional: z.boolean().optional() })
+const Lock = z.object({ packages: z.record(z.string(), Locked) })
 const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 
 /** Writes `licenses.txt`: every package that runs in the browser or in a function, with the text of its licence. */
 export const writeLicenses = async (folder: string): Promise<void> => {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
-  const places = Object.entries(packages).filter(([place, { dev, optional }]) => place !== '' && !dev && !optional)
+  const places = Object.entries(packages).filter(
+    ([place, { dev, optional, devOptional }]) => place !== '' && !dev && !optional && !devOptional,
+  )
   const texts = await Promise.all(places.map(([place]) => licenseOf(join(root, place))))
   const unique = [...new Set(texts)].sort()
   await writeFile(join(folder, 'licenses.txt'), `${intro}\n\n${unique.join(`\n\n${rule}\n\n`)}\n`)
