@@ -64,29 +64,6 @@ describe.each([
     expect(await invitations.withdraw(id)).toBe(false)
     expect(await invitations.get('withdrawn', now)).toBeUndefined()
   })
-
-  test('open invitations are listed with their notes, and not by their tokens', async () => {
-    const later = { isOperator: false, expiresAt: now + 3_000 * secondMs, note: 'For Grace' }
-    const id = await invitations.keep('later', later)
-    await invitations.keep('sooner', { ...invitation, expiresAt: now + 2_000 * secondMs })
-    await invitations.keep('over', { ...invitation, expiresAt: now })
-
-    const listed = await invitations.list(now + 1_000 * secondMs)
-
-    expect(listed).toEqual([
-      { ...later, id },
-      { id: expect.any(String), isOperator: false, expiresAt: now + 2_000 * secondMs },
-    ])
-    expect(await invitations.take('later', now)).toEqual(later)
-  })
-
-  test('an invitation that was withdrawn lets nobody in', async () => {
-    const id = await invitations.keep('withdrawn', invitation)
-
-    expect(await invitations.withdraw(id)).toBe(true)
-    expect(await invitations.withdraw(id)).toBe(false)
-    expect(await invitations.get('withdrawn', now)).toBeUndefined()
-  })
 })
 
 test('the table never holds the token of an invitation itself', async () => {

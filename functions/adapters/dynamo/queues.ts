@@ -4,8 +4,9 @@ import { Queue, type SlotRef } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem, queryItems } from './operations.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { queryItems } from './operations.ts'
+import { ownList } from './own-list.ts'
+import { type Table, timeToLive } from './table.ts'
 
 /** What is stored of a person's queues. */
 export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number().int() })
@@ -13,25 +14,11 @@ export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number
 const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 
 /** Queues in the table, one item a person; and one for each slot that a post has. */
-export const dynamoQueues = ({ client, name: TableName }: Table): Queues => ({
-  async read(userId) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.queues(userId), ConsistentRead: true }))
-    return Item ? StoredQueues.parse(Item) : { queues: [], version: 0 }
-  },
-
-  write: (userId, { queues, version }) =>
-    isAccepted(
-      client.send(
-        putItem({
-          TableName,
-          Item: { ...keys.queues(userId), queues, version: version + 1 },
-          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-          ExpressionAttributeValues: { ':version': version },
-        }),
-      ),
-    ),
+export const dynamoQueues = (table: Table): Queues => ({
+  ...ownList(table, { keyOf: keys.queues, schema: StoredQueues, none: () => ({ queues: [], version: 0 }) }),
 
   async taken({ userId, queueId, at }, { limit, cursor }) {
+    const { client, name: TableName } = table
     const { pk, sk } = keys.queueSlot({ userId, queueId, at })
     const query = queryItems({
       TableName,

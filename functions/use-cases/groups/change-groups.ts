@@ -1,11 +1,10 @@
 import type { Groups } from '#functions/ports/groups.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Group, type GroupRef, groupsMax } from '#shared/domain/groups.ts'
+import { rewriteList } from '../rewrite-list.ts'
 
 type Deps = { groups: Groups }
 type Change = (groups: readonly Group[]) => Group[]
-
-const tries = 5
 
 /** The groups, by name. */
 export const listGroups = async ({ groups }: Deps, userId: string): Promise<Group[]> => (await groups.read(userId)).groups.toSorted(byName)
@@ -42,14 +41,12 @@ export const takeGroupAway = (deps: Deps, { userId, id }: GroupRef) =>
 
 export const unknownGroup = () => new DomainError('not-found', 'There is no such group. It may have been deleted.')
 
-/** Two people never share a list, but one may change it in two windows at once. */
-const change = async ({ groups }: Deps, userId: string, changed: Change) => {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const list = await groups.read(userId)
-    if (await groups.write(userId, { ...list, groups: changed(list.groups) })) return
-  }
-  throw new DomainError('conflict', 'Your groups are being changed elsewhere. Try again.')
-}
+const change = ({ groups }: Deps, userId: string, changed: Change) =>
+  rewriteList(groups, {
+    userId,
+    change: (list) => ({ ...list, groups: changed(list.groups) }),
+    message: 'Your groups are being changed elsewhere. Try again.',
+  })
 
 const refuseTaken = (groups: readonly Group[], { id, name }: Group) => {
   const isTaken = groups.some((group) => group.id !== id && group.name.toLowerCase() === name.toLowerCase())

@@ -1,11 +1,10 @@
 import type { Notes } from '#functions/ports/notes.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Note, type NoteRef, notesMax } from '#shared/domain/notes.ts'
+import { rewriteList } from '../rewrite-list.ts'
 
 export type NoteDeps = { notes: Notes }
 type Change = (notes: readonly Note[]) => Note[]
-
-const tries = 5
 
 /** The notes, the earliest day first. */
 export const listNotes = async ({ notes }: NoteDeps, userId: string): Promise<Note[]> =>
@@ -40,11 +39,9 @@ export const removeNote = (deps: NoteDeps, { userId, id }: NoteRef) =>
 
 const unknownNote = () => new DomainError('not-found', 'There is no such note. It may have been deleted.')
 
-/** Two people never share a list, but one may change it in two windows at once. */
-const change = async ({ notes }: NoteDeps, userId: string, changed: Change) => {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const list = await notes.read(userId)
-    if (await notes.write(userId, { ...list, notes: changed(list.notes) })) return
-  }
-  throw new DomainError('conflict', 'Your notes are being changed elsewhere. Try again.')
-}
+const change = ({ notes }: NoteDeps, userId: string, changed: Change) =>
+  rewriteList(notes, {
+    userId,
+    change: (list) => ({ ...list, notes: changed(list.notes) }),
+    message: 'Your notes are being changed elsewhere. Try again.',
+  })

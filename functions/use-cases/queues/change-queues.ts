@@ -2,19 +2,17 @@ import type { Queues } from '#functions/ports/queues.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Emptied, pauseDaysMax, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { rewriteList } from '../rewrite-list.ts'
 
 type Deps = { queues: Pick<Queues, 'read' | 'write'> }
 
-const triesMax = 5
-
 /** Writes a person's queues as `change` makes them. Throws `conflict` when they are changed elsewhere all the time. */
-export const changeQueues = async ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) => {
-  for (let tries = 0; tries < triesMax; tries += 1) {
-    const list = await queues.read(userId)
-    if (await queues.write(userId, { ...list, queues: change(list.queues) })) return
-  }
-  throw new DomainError('conflict', 'Your queues are being changed elsewhere. Try again.')
-}
+export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) =>
+  rewriteList(queues, {
+    userId,
+    change: (list) => ({ ...list, queues: change(list.queues) }),
+    message: 'Your queues are being changed elsewhere. Try again.',
+  })
 
 /** Makes a queue; the same id again gives it as it is. Throws `conflict` when its account or group has one, and `invalid` when there are too many. */
 export const createQueue = async (deps: Deps, queue: Queue): Promise<Queue> => {

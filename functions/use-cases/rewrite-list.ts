@@ -1,0 +1,20 @@
+import { DomainError } from '#shared/domain/errors.ts'
+
+type Lists<List> = {
+  read: (userId: string) => Promise<List>
+  write: (userId: string, list: List) => Promise<boolean>
+}
+
+const triesMax = 5
+
+/**
+ * Writes a person's list as `change` makes it. Two people never share a list, but one may change it in two windows at once. Throws `conflict` with
+ * `message` when that happens all the time.
+ */
+export const rewriteList = async <List>(
+  { read, write }: Lists<List>,
+  { userId, change, message }: { userId: string; change: (list: List) => List; message: string },
+): Promise<void> => {
+  for (let tries = 0; tries < triesMax; tries += 1) if (await write(userId, change(await read(userId)))) return
+  throw new DomainError('conflict', message)
+}
