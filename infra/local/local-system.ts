@@ -15,7 +15,7 @@ import { type Functions, functionArn } from './lambda.ts'
 import { keepToLoopback } from './loopback.ts'
 import { startMail } from './mail.ts'
 import { minuteEvent } from './minute-rule.ts'
-import { type Parts, startedParts } from './parts.ts'
+import { type Parts, startTogether } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
 import { runningFunctions } from './running-functions.ts'
@@ -80,20 +80,7 @@ export type LocalSystem = {
 
 const patienceMs = 10_000
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
-export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
-  const parts = startedParts()
-  let stopped: Promise<void> | undefined
-  const stop = () => {
-    stopped ??= parts.stop()
-    return stopped
-  }
-  try {
-    return { ...(await startParts(parts, options)), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
+export const startLocalSystem = (options: LocalSystemOptions): Promise<LocalSystem> => startTogether((parts) => startParts(parts, options))
 
 const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const bundling = options.bundling ?? bundleFunctions()

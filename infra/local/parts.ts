@@ -23,3 +23,21 @@ export const startedParts = () => {
 }
 
 export type Parts = ReturnType<typeof startedParts>
+
+/** Starts parts together. What was started ends when the start fails, and once, however often it is asked to. */
+export const startTogether = async <Started extends object>(
+  start: (parts: Parts) => Promise<Started>,
+): Promise<Started & { stop: () => Promise<void> }> => {
+  const parts = startedParts()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= parts.stop()
+    return stopped
+  }
+  try {
+    return { ...(await start(parts)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

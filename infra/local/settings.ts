@@ -4,17 +4,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import type { LocalSystemOptions } from './local-system.ts'
 import { StartError } from './start-error.ts'
-
-const Text = z
-  .string()
-  .transform((text) => text.trim() || undefined)
-  .optional()
-const Port = z
-  .string()
-  .regex(/^\d+$/, 'must be a number')
-  .transform(Number)
-  .refine((port) => port < 65_535, 'must be below 65535')
-  .default(4_000)
+import { clientApp, complaintsOf, Port, stripeKeys, Text } from './variables.ts'
 
 /** A name and, after the last space, an address. */
 const toRecommendation = (text: string) => {
@@ -24,7 +14,7 @@ const toRecommendation = (text: string) => {
 
 /** The variables of .env.example. */
 const Variables = z.object({
-  PORT: Text.pipe(Port),
+  PORT: Text.pipe(Port.default(4_000)),
   CRIER_DATA: Text.pipe(z.string().default('.local')),
   CRIER_IAM: Text.pipe(z.literal('enforce', 'can only be enforce').optional()),
   CRIER_LOG: Text.pipe(z.enum(['info'], 'can only be info').optional()),
@@ -40,11 +30,11 @@ const Variables = z.object({
 /** What the environment asks of the local system; throws naming every variable that can't be used. */
 export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions => {
   const result = Variables.safeParse(environment)
-  if (!result.success) {
-    throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join(' '))
-  }
+  if (!result.success) throw new StartError(complaintsOf(result.error).join(' '))
   const { PORT: port, CRIER_DATA: data, ...variables } = result.data
-  const platforms = Platform.options.map((platform) => [platform, clientApp(environment, platform, platformNames[platform])] as const)
+  const appOf = (id: Platform | Provider, name: string) =>
+    clientApp(environment, id, { name, otherwise: '; without either the sandbox takes its place.' })
+  const platforms = Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])] as const)
   return {
     port,
     sandboxPort: port === 0 ? 0 : port + 1,
@@ -57,29 +47,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     allowsManualTokens: variables.ALLOW_MANUAL_TOKENS === 'true',
     tableUrl: variables.AWS_ENDPOINT_URL_DYNAMODB,
     platforms: Object.fromEntries(platforms),
-    google: clientApp(environment, 'google', providerNames.google),
-    github: clientApp(environment, 'github', providerNames.github),
-    stripe: stripeKeys(environment),
+    google: appOf('google', providerNames.google),
+    github: appOf('github', providerNames.github),
+    stripe: stripeKeys(environment, '; without any of them the sandbox takes its place.'),
   }
-}
-
-/** An account of our own at Stripe, of which all three keys are set, or none. */
-const stripeKeys = (environment: NodeJS.ProcessEnv) => {
-  const [secretKey, publishableKey, webhookSecret] = stripeVariables.map((name) => environment[name]?.trim())
-  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret }
-  if (secretKey || publishableKey || webhookSecret)
-    throw new StartError(`Stripe needs all of ${stripeVariables.join(', ')}; without any of them the sandbox takes its place.`)
-  return undefined
-}
-
-const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-
-/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
-const clientApp = (environment: NodeJS.ProcessEnv, id: Platform | Provider, name: string) => {
-  const variable = `${id.toUpperCase()}_CLIENT`
-  const [clientId, clientSecret] = [environment[`${variable}_ID`]?.trim(), environment[`${variable}_SECRET`]?.trim()]
-  if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret)
-    throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET; without either the sandbox takes its place.`)
-  return undefined
 }

@@ -7,8 +7,8 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { Part } from './parts.ts'
 import { progress } from './progress.ts'
 import { report } from './report.ts'
+import { runUntilSignal } from './run-until-signal.ts'
 import { readSettings } from './settings.ts'
-import { StartError } from './start-error.ts'
 
 const environmentFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
@@ -18,26 +18,12 @@ type Running = { system?: LocalSystem; development?: Part }
 const main = () => {
   process.setSourceMapsEnabled(true)
   const running: Running = {}
-  const ending = new AbortController()
-  const end = async (code: number) => {
-    if (ending.signal.aborted) process.exit(code)
-    ending.abort()
-    await running.development?.stop()
-    await running.system?.stop().catch((error: unknown) => report('Crier did not stop cleanly.', error))
-    process.exit(code)
-  }
-  // The first signal lets running deliveries end, a second one doesn't wait for them.
-  process.on('SIGINT', () => void end(0))
-  process.on('SIGTERM', () => void end(0))
-
-  const onDeath = (message: string) => {
-    report(message)
-    void end(1)
-  }
-  start(running, ending.signal, onDeath).catch((error: unknown) => {
-    if (error instanceof StartError) report(error.message)
-    else report('Crier could not start.', error)
-    void end(1)
+  runUntilSignal({
+    start: (ending, onDeath) => start(running, ending, onDeath),
+    stop: async () => {
+      await running.development?.stop()
+      await running.system?.stop()
+    },
   })
 }
 

@@ -11,7 +11,7 @@ import { type Gateway, startGateway } from '../local/gateway.ts'
 import { type Functions, functionArn } from '../local/lambda.ts'
 import { keepToLoopback } from '../local/loopback.ts'
 import { minuteEvent } from '../local/minute-rule.ts'
-import { type Parts, startedParts } from '../local/parts.ts'
+import { type Parts, startTogether } from '../local/parts.ts'
 import { quietLogs } from '../local/quiet-output.ts'
 import { report } from '../local/report.ts'
 import { runningFunctions } from '../local/running-functions.ts'
@@ -48,20 +48,7 @@ const patienceMs = 10_000
 const reserveBytes = 256 * 1_024 * 1_024
 
 /** Runs Crier for real people on this machine. Stopping lets running deliveries and answers end, for 10 s at most. */
-export const startServeSystem = async (options: Options) => {
-  const parts = startedParts()
-  let stopped: Promise<void> | undefined
-  const stop = () => {
-    stopped ??= parts.stop()
-    return stopped
-  }
-  try {
-    return { ...(await startParts(parts, options)), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
+export const startServeSystem = (options: Options) => startTogether((parts) => startParts(parts, options))
 
 const startParts = async (parts: Parts, { settings, folder, masterKey, transport, bundles = bundleFunctions(), ...options }: Options) => {
   // Awaited below; a port that is taken ends the start before that.

@@ -38,7 +38,7 @@ test.each([
   ['a data folder that moves with the shell', { DATA_FOLDER: 'data' }, /DATA_FOLDER must be a whole path/],
   ['no mail', { SMTP_HOST: '' }, /SMTP_HOST is missing/],
   ['mail that nobody sends', { MAIL_FROM: '' }, /MAIL_FROM is missing/],
-  ['two ways of mail', { MAIL_FILE: '/tmp/mails' }, /are both set/],
+  ['two ways of mail', { MAIL_FILE: '/srv/mails' }, /are both set/],
   ['a password in clear text', { SMTP_TLS: 'none', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }, /readable on the way/],
   ['half a login', { SMTP_USER: 'u' }, /belong together/],
   ['half an app', { X_CLIENT_ID: 'id' }, /X needs both X_CLIENT_ID and X_CLIENT_SECRET/],

@@ -6,18 +6,10 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { StartError } from '../local/start-error.ts'
+import { type ClientApp, clientApp, complaintsOf, Port, stripeKeys, Text } from '../local/variables.ts'
 import { readMailSettings } from './mail/settings.ts'
 import { addressRange } from './visitors.ts'
 
-const Text = z
-  .string()
-  .transform((text) => text.trim() || undefined)
-  .optional()
-const Port = z
-  .string()
-  .regex(/^\d+$/, 'must be a number')
-  .transform(Number)
-  .refine((port) => port < 65_535, 'must be below 65535')
 const Folder = z.string('is missing').refine(isAbsolute, 'must be a whole path, which begins with a slash')
 const SiteUrl = z
   .url({ protocol: /^https?$/, error: 'must be the address of the site, such as https://crier.example.org' })
@@ -54,18 +46,15 @@ const Variables = z.object({
   SANDBOX: Text.pipe(z.literal('1', 'can only be 1').optional()),
 })
 
-/** An app of our own at a provider. */
-type ClientApp = { clientId: string; clientSecret: string }
-
 export type ServeSettings = ReturnType<typeof readServeSettings>
 
 /** What the environment asks of a server for real people. Throws naming every variable that is missing, wrong or unsafe. */
 export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   const result = Variables.safeParse(environment)
-  if (!result.success) throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+  if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
   const variables = result.data
   refuseUnsafeAddress(variables)
-  const appOf = (id: Platform | Provider, name: string) => clientApp(environment, id, name)
+  const appOf = (id: Platform | Provider, name: string) => clientApp(environment, id, { name, otherwise: ', or neither.' })
   return {
     siteUrl: variables.SITE_URL,
     host: variables.HOST,
@@ -87,7 +76,7 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     >,
     google: appOf('google', providerNames.google),
     github: appOf('github', providerNames.github),
-    stripe: stripeKeys(environment),
+    stripe: stripeKeys(environment, ', or none.'),
   }
 }
 
@@ -114,23 +103,4 @@ const refuseUnsafeAddress = ({ SITE_URL, HOST, TRUSTED_PROXY, SANDBOX }: z.outpu
     throw new StartError(
       'SANDBOX is for trying out on this machine: anybody could read what is in it. Leave it out, or set SITE_URL to http://localhost.',
     )
-}
-
-const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-
-/** An account of our own at Stripe, of which all three keys are set, or none. */
-const stripeKeys = (environment: NodeJS.ProcessEnv) => {
-  const [secretKey, publishableKey, webhookSecret] = stripeVariables.map((name) => environment[name]?.trim())
-  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret }
-  if (secretKey || publishableKey || webhookSecret) throw new StartError(`Stripe needs all of ${stripeVariables.join(', ')}, or none.`)
-  return undefined
-}
-
-/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
-const clientApp = (environment: NodeJS.ProcessEnv, id: Platform | Provider, name: string): ClientApp | undefined => {
-  const variable = `${id.toUpperCase()}_CLIENT`
-  const [clientId, clientSecret] = [environment[`${variable}_ID`]?.trim(), environment[`${variable}_SECRET`]?.trim()]
-  if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret) throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET, or neither.`)
-  return undefined
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { beginSite } from '../build/build-site.ts'
 import { bundleFunctions } from '../build/bundle.ts'
-import { startedParts } from '../local/parts.ts'
+import { type Parts, startTogether } from '../local/parts.ts'
 import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
@@ -30,40 +30,36 @@ type Options = {
 export type Box = { url: string; port: number; sandboxUrl: string | undefined; stop: () => Promise<void> }
 
 /** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
-export const startBox = async ({ environment, onDeath, onNews }: Options): Promise<Box> => {
-  const settings = readServeSettings(environment)
-  const parts = startedParts()
-  try {
-    const folder = await openOwnFolder(settings.data)
-    parts.add({ stop: folder.release })
-    const masterKey = await readMasterKey(settings.masterKey, folder.kept)
-    await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
-    await removeLeftovers(folder.kept)
-    const metricsToken = await readMetricsToken(settings.metricsTokenFile)
-    const transport = openTransport(settings.mail)
-    const { siteUrl, contactTo, mail } = settings
-    await tryMail({ folder: folder.kept, mail, transport, siteUrl, contactTo, report })
+export const startBox = (options: Options): Promise<Box> => startTogether((parts) => startParts(parts, options))
 
-    const builds = { onNews: progress(onNews) }
-    const bundles = bundleFunctions(builds)
-    bundles.catch(() => undefined)
-    await beginSite(builds).whole
-    const beforeSending = (environment: Record<string, string>) =>
-      pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
-    const built = { settings, folder, masterKey, transport, bundles, metricsToken, beforeSending, onDeath }
-    const system = parts.add(await startServeSystem(built))
-    const operator = operatorEnvironment(system.environment)
-    parts.add(await tellWhereItRuns(folder.kept, operator))
-    const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))
-    void backups.run()
-    onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
-    const link = await firstLink(folder.kept, operator)
-    if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
-    return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, stop: parts.stop }
-  } catch (error) {
-    await parts.stop()
-    throw error
-  }
+const startParts = async (parts: Parts, { environment, onDeath, onNews }: Options) => {
+  const settings = readServeSettings(environment)
+  const folder = await openOwnFolder(settings.data)
+  parts.add({ stop: folder.release })
+  const masterKey = await readMasterKey(settings.masterKey, folder.kept)
+  await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
+  await removeLeftovers(folder.kept)
+  const metricsToken = await readMetricsToken(settings.metricsTokenFile)
+  const transport = openTransport(settings.mail)
+  const { siteUrl, contactTo, mail } = settings
+  await tryMail({ folder: folder.kept, mail, transport, siteUrl, contactTo, report })
+
+  const builds = { onNews: progress(onNews) }
+  const bundles = bundleFunctions(builds)
+  bundles.catch(() => undefined)
+  await beginSite(builds).whole
+  const beforeSending = (environment: Record<string, string>) =>
+    pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
+  const built = { settings, folder, masterKey, transport, bundles, metricsToken, beforeSending, onDeath }
+  const system = parts.add(await startServeSystem(built))
+  const operator = operatorEnvironment(system.environment)
+  parts.add(await tellWhereItRuns(folder.kept, operator))
+  const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))
+  void backups.run()
+  onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
+  const link = await firstLink(folder.kept, operator)
+  if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
+  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl }
 }
 
 /** Keeps what is there before the data are brought to another version. */

@@ -1,11 +1,7 @@
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../../local/start-error.ts'
-
-const Text = z
-  .string()
-  .transform((text) => text.trim() || undefined)
-  .optional()
+import { complaintsOf, Text } from '../../local/variables.ts'
 
 const Variables = z.object({
   MAIL_FROM: Text,
@@ -33,7 +29,7 @@ const usualPorts = { starttls: 587, tls: 465, none: 25 }
 /** The mail settings of an environment. Throws with what is missing: without mail nobody can confirm an address. */
 export const readMailSettings = (environment: NodeJS.ProcessEnv): MailSettings => {
   const result = Variables.safeParse(environment)
-  if (!result.success) throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+  if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
   const { MAIL_FROM: from, MAIL_FILE: file, SMTP_HOST: host, ...smtp } = result.data
   if (from === undefined) throw new StartError('MAIL_FROM is missing: set it to the sender of mails, such as Crier <crier@example.org>.')
   if (host !== undefined && file !== undefined) throw new StartError('SMTP_HOST and MAIL_FILE are both set: mails go to one of them.')

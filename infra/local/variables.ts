@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Provider } from '#shared/domain/users.ts'
+import { StartError } from './start-error.ts'
+
+/** A variable of the environment; one that is empty is not set. */
+export const Text = z
+  .string()
+  .transform((text) => text.trim() || undefined)
+  .optional()
+
+/** A port whose next one is a port as well. */
+export const Port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number')
+  .transform(Number)
+  .refine((port) => port < 65_535, 'must be below 65535')
+
+/** Each variable that can't be used, in a sentence of its own. */
+export const complaintsOf = ({ issues }: z.ZodError): string[] => issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** An account of our own at Stripe, of which all three keys are set, or none. `otherwise` ends the sentence that refuses the rest. */
+export const stripeKeys = (environment: NodeJS.ProcessEnv, otherwise: string) => {
+  const [secretKey, publishableKey, webhookSecret] = stripeVariables.map((name) => environment[name]?.trim())
+  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret }
+  if (secretKey || publishableKey || webhookSecret) throw new StartError(`Stripe needs all of ${stripeVariables.join(', ')}${otherwise}`)
+  return undefined
+}
+
+/** An app of our own at a provider. */
+export type ClientApp = { clientId: string; clientSecret: string }
+
+/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
+export const clientApp = (
+  environment: NodeJS.ProcessEnv,
+  id: Platform | Provider,
+  { name, otherwise }: { name: string; otherwise: string },
+): ClientApp | undefined => {
+  const variable = `${id.toUpperCase()}_CLIENT`
+  const [clientId, clientSecret] = [environment[`${variable}_ID`]?.trim(), environment[`${variable}_SECRET`]?.trim()]
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret) throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET${otherwise}`)
+  return undefined
+}
