@@ -90,7 +90,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     { name: 'queues', test: /shared\/(contracts|domain)\/queues\.|features\/queues\/(queries|queue-owners)\./ },
     {
       name: 'composer',
-      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/[cp]|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread|tab-notes|tools\/(completion-list|emoji-list|emoji-picker|insert-text|part-pause|used-words))|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|smile|grip-vertical)\./,
+      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/[cp]|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread|tab-notes|tools\/(completion-list|emoji-list|emoji-picker|insert-text|part-pause|used-words))|features\/media\/(late-uploads|mutations)\.|lib\/(use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|smile|grip-vertical)\./,
     },
   ],
 }

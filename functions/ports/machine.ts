@@ -1,4 +1,4 @@
-import type { Machine as MachineState } from '#shared/contracts/admin.ts'
+import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 
 /** The one machine that Crier runs on, where it is the operator's own. */
 export interface Machine {

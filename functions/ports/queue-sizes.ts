@@ -1,4 +1,4 @@
-import type { QueueRow } from '#shared/contracts/admin.ts'
+import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 
 /** How full the platforms' queues are. The numbers may lag by moments. */
 export interface QueueSizes {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { Machine } from '#shared/contracts/admin.ts'
+import type { Machine } from '#shared/contracts/admin-rows.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { listen } from '../local/listen.ts'
 

@@ -4,7 +4,6 @@ import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
-import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { logIn, passwordField } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -151,68 +150,6 @@ test.concurrent('who the server will not tell about is sent to log in', async ({
   await page.goto('/dashboard/overview')
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/overview')}`)
-})
-
-test.concurrent('what is written without a network survives a reload, and is sent once when there is one again', async ({
-  open,
-  person,
-  crier,
-}) => {
-  const cal = await person('cal')
-  const page = await open('/dashboard/posts', { as: cal })
-  await textField(page).waitFor()
-  await page.context().setOffline(true)
-
-  await write(page, 'From the tunnel')
-  await page.getByText('You are offline. What you write stays here').waitFor()
-  await page.getByText('You are offline. What you write is kept here.').first().waitFor()
-  await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
-  await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
-  await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent'))), Boolean)
-  await page.context().setOffline(false)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByText('Restored your unsent post').waitFor()
-  expect(await textField(page).inputValue()).toBe('From the tunnel')
-  await page.getByRole('button', { name: 'Publish now', disabled: false }).click()
-
-  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
-  expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
-})
-
-test.concurrent('what is opened without a network comes when there is one, and the screen stays', async ({ open, person }) => {
-  const page = await open('/dashboard/settings', { as: await person() })
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  await page.context().setOffline(true)
-
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByText('You are offline.').first().waitFor()
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  await page.context().setOffline(false)
-
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-})
-
-test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {
-  const dot = await person('dot')
-  const page = await open('/dashboard/posts', { as: dot })
-  let calls = 0
-  await page.route('**/api/posts', async (route) => {
-    calls += 1
-    if (calls > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await write(page, 'Once, please')
-
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await page.getByText('No answer arrived').waitFor()
-  await page.getByText('Trying again is safe: the same post is never made twice.').waitFor()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-
-  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
-  expect(calls).toBe(2)
-  expect(await texts(crier, dot.handles[0] ?? '')).toEqual(['Once, please'])
 })
 
 test.concurrent('who leaves a draft is not asked, and finds it among the drafts', async ({ open, person }) => {

@@ -1,5 +1,5 @@
 import type { Machine } from '#functions/ports/machine.ts'
-import { Machine as MachineState } from '#shared/contracts/admin.ts'
+import { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
 /** The machine as the process that serves on it tells, at an address within it. */

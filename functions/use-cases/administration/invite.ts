@@ -1,5 +1,5 @@
 import type { Invitations, ListedInvitation } from '#functions/ports/invitations.ts'
-import type { InvitationRow } from '#shared/contracts/admin.ts'
+import type { InvitationRow } from '#shared/contracts/admin-rows.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 

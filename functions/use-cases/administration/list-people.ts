@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { People } from '#functions/ports/people.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { PersonRow, PersonState } from '#shared/contracts/admin.ts'
+import type { PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Email } from '#shared/domain/users.ts'
 import { personRow } from './person-row.ts'

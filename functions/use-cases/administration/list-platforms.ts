@@ -1,5 +1,5 @@
 import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
-import type { PlatformRow } from '#shared/contracts/admin.ts'
+import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { type ApiVersion, daysLeft } from '#shared/domain/api-versions.ts'
 import { callbackPath, type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { pauseInForce } from './switch-platform.ts'

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '#functions/ports/people.ts'
-import type { PersonRow, PersonState } from '#shared/contracts/admin.ts'
+import type { PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import type { User } from '#shared/domain/users.ts'
 

@@ -1,6 +1,6 @@
 import type { Machine } from '#functions/ports/machine.ts'
 import type { People } from '#functions/ports/people.ts'
-import type { SystemState } from '#shared/contracts/admin.ts'
+import type { SystemState } from '#shared/contracts/admin-rows.ts'
 import { crierVersion } from '#shared/domain/crier-version.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { checkHealth, type HealthDeps } from '../health/check-health.ts'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { adminApi, type PlatformRow } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

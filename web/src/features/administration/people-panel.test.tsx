@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminApi, type PersonDetail, type PersonRow } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PersonDetail, PersonRow } from '#shared/contracts/admin-rows.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, UserX } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type PersonRow, PersonState } from '#shared/contracts/admin.ts'
+import { type PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { PersonState } from '#shared/contracts/admin.ts'
+import type { PersonState } from '#shared/contracts/admin-rows.ts'
 import { type ChipTone, StatusChip } from '#web/components/status-chip.tsx'
 
 export const stateNames: Record<PersonState, string> = {

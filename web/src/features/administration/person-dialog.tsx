@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi, type PersonDetail } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PersonDetail } from '#shared/contracts/admin-rows.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { Button } from '#web/components/button.tsx'

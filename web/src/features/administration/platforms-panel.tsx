@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi, type PlatformRow } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'

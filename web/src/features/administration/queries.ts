@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, type PersonState } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PersonState } from '#shared/contracts/admin-rows.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 

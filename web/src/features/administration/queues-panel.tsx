@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QueueRow } from '#shared/contracts/admin.ts'
+import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

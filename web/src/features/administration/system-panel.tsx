@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminApi, type Machine, type SystemState } from '#shared/contracts/admin.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { Machine, SystemState } from '#shared/contracts/admin-rows.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'

@@ -1,16 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
-import { showToast } from '#web/lib/toast.ts'
-import { type Composer, type ComposerEvent, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
-import { type LastChoices, readLastChoices, rememberChoices } from './last-choices.ts'
+import { type LastChoices, readLastChoices } from './last-choices.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
 import { plannedFor, slotOf } from './planned-slot.ts'
 import { tabsOf } from './tabs.ts'
+import { type Navigation, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'
 import { useKeeping } from './use-keeping.ts'
 import { useLateAccounts } from './use-late-accounts.ts'
@@ -31,16 +30,6 @@ type Opened = {
   queueId?: string | undefined
   /** The accounts that a new post begins with; those of the last post unless given. */
   firstIds?: readonly string[] | undefined
-}
-
-export type Navigation = {
-  /** The server has what was a new post until now. */
-  onSaved: (post: PostAnswer) => void
-  /** The post is scheduled or published. */
-  onDone: () => void
-  onWriteAnother: () => void
-  /** The post of this id is to be opened anew. */
-  onReload: (id: string) => void
 }
 
 const Context = createContext<ReturnType<typeof useComposerContext> | undefined>(undefined)
@@ -101,7 +90,7 @@ const useWriting = (opened: Opening) => {
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
-  useLateAccounts({ accounts, lastIds: opened.last?.accountIds }, { latest, dispatch })
+  useLateAccounts({ accounts, firstIds: firstIdsOf(opened) }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
@@ -174,86 +163,14 @@ const useChanging = (open: () => Composer) => {
 
 const idOf = ({ origin }: Composer) => (origin.kind === 'existing' ? origin.id : undefined)
 
-type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & {
-  /** The composer was opened for a new post. */
-  wasNew: boolean
-  userId: string
-  last: LastChoices | undefined
-  navigation: Navigation
-  slot: ReturnType<typeof slotOf>
-}
-
-/** The ways to keep and send the post, and to leave it for another. */
-const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation, slot }: Acting) => {
-  const { origin, draft } = composer
-  const { onSaved, onDone, onWriteAnother, onReload } = navigation
-  const [isMovingOn, setMovingOn] = useState(false)
-  // After the screen knows that all is saved: before, leaving would be asked about.
-  const moveOn = useEffectEvent(() => {
-    onDone()
-    onWriteAnother()
-  })
-  useEffect(() => {
-    if (isMovingOn) moveOn()
-  }, [isMovingOn])
-
-  const remember = (intent: LastChoices['intent'], plan: Plan | undefined) =>
-    rememberChoices(userId, { accountIds: [...draft.accountIds], plan, intent })
-
-  const saveNew = async (isAnother = false) => {
-    const post = await send({ name: 'save' }, { isNew: isAnother })
-    if (!post) return
-    showToast({ kind: 'success', text: 'Draft saved.' })
-    onSaved(post)
-  }
-  const saveChanges = async () => {
-    // A draft that was kept by itself is there already.
-    const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
-    if (post) showToast({ kind: 'success', text: wasNew ? 'Draft saved.' : changedWords(post) })
-  }
-  return {
-    save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
-    saveAsNew: () => void saveNew(true),
-    publish: async () => {
-      if (!(await send({ name: 'publish' }))) return
-      remember('publish', last?.plan)
-      onDone()
-    },
-    enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
-      if (!(await send({ name: 'queue', ...queueing }))) return
-      remember('schedule', last?.plan)
-      onDone()
-    },
-    schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      // No other post gets the slot that the person came with.
-      const isSlot = slot !== undefined && slot.place === when.scheduledAt
-      if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
-      remember('schedule', composer.plan)
-      onDone()
-    },
-    /** Makes room for the text from the tools that waits. */
-    openWaiting: async () => {
-      if (isUnsaved(composer)) {
-        if (!(await send({ name: 'save' }))) return
-        showToast({ kind: 'success', text: 'Draft saved.' })
-      }
-      setMovingOn(true)
-    },
-    reload: () => {
-      if (origin.kind !== 'existing') return
-      startOver()
-      onReload(origin.id)
-    },
-  }
-}
+/** The accounts that a new post begins with, as far as they are there. */
+const firstIdsOf = ({ firstIds, last }: Pick<Opening, 'firstIds' | 'last'>) => firstIds ?? last?.accountIds
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = ({ accounts, post, media, firstIds, last }: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+const openedAt = (opening: Opening, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+  const { accounts, post, media } = opening
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
-  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, firstIds ?? last?.accountIds)
+  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, firstIdsOf(opening))
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
 }
-
-const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
-  'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'

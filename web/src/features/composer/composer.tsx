@@ -11,11 +11,12 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CheckProvider } from './check-context.tsx'
-import { ComposerProvider, type Navigation, useComposer } from './composer-context.tsx'
+import { ComposerProvider, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { partControlId } from './control-ids.ts'
 import { Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import type { Navigation } from './use-actions.ts'
 import { WritingPane } from './writing-pane.tsx'
 
 type Props = Navigation & {

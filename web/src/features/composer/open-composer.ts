@@ -10,9 +10,8 @@ import type { Unsent } from './draft/unsent.ts'
 import { toDraft } from './draft/written.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
-export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds: readonly string[] = []): Composer => {
-  return asSaved({ draft: emptyDraft(newKey(), firstChoice(accounts, lastIds)), files: [], plan: undefined, origin: { kind: 'new' } })
-}
+export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds?: readonly string[]): Composer =>
+  asSaved({ draft: emptyDraft(newKey(), firstChoice(accounts, lastIds)), files: [], plan: undefined, origin: { kind: 'new' } })
 
 /** The accounts that a new post begins with. */
 export const firstChoice = (accounts: readonly AccountAnswer[], lastIds: readonly string[] = []): string[] => {

@@ -49,9 +49,7 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnTyp
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
 
-  // Who comes from connecting their first account would begin with the empty list from before.
-  const isOld = accounts.data?.length === 0 && accounts.isFetching && !accounts.isFetchedAfterMount
-  if (accounts.isPending || isOld) return <ComposerSkeleton />
+  if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
   return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />

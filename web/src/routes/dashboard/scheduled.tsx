@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, PanelRight, Plus, X } from 'lucide-react'
+import { ListFilter, PanelRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -15,12 +15,11 @@ import { isFiltering } from '#web/features/posts/filter/post-filter.ts'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list-names.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { usePost } from '#web/features/posts/use-post.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { weekStartOf } from '#web/lib/week-start.ts'
-import { PostContent, postTitle } from './scheduled/post-content.tsx'
+import { PostColumn } from './scheduled/post-column.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
 import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
@@ -234,25 +233,4 @@ const useIsWide = () => useSyncExternalStore(subscribe, () => query.matches)
 const subscribe = (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
-
-/** The open post beside its list. Its heading gets the focus when it opens. */
-const PostColumn = ({ postId, faces, onClose }: { postId: string; faces: Faces; onClose: () => void }) => {
-  const { data: post } = usePost(postId)
-  return (
-    <aside
-      aria-labelledby="open-post"
-      className="sticky top-[calc(var(--header)+1.5rem)] max-h-[calc(100svh-var(--header)-var(--bottom-bar)-3rem)] self-start overflow-y-auto border-line border-l pl-8"
-    >
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id="open-post" ref={focus} tabIndex={-1} className="font-semibold text-lg">
-          {postTitle(post)}
-        </h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
-      <PostContent postId={postId} faces={faces} onGone={onClose} />
-    </aside>
-  )
 }

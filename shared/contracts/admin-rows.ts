@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { Instant } from '../domain/instants.ts'
+import { Plan } from '../domain/plans.ts'
+import { Platform } from '../domain/platforms.ts'
+import { SignUpMode } from '../domain/sign-up.ts'
+
+/** How somebody stands: `leaving` while their account is being deleted. */
+export const PersonState = z.enum(['active', 'unverified', 'disabled', 'leaving'])
+export type PersonState = z.infer<typeof PersonState>
+
+/** Somebody as administrators see them. */
+export const PersonRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** The one they have now. */
+    plan: Plan,
+    state: PersonState,
+    isOperator: z.boolean(),
+    createdAt: Instant,
+    disabledAt: Instant.optional(),
+  })
+  .meta({ id: 'PersonRow' })
+export type PersonRow = z.infer<typeof PersonRow>
+
+/** How much somebody has. `published` and `failed` are those of the last 30 days; `usedAt` is when they last did something. */
+export const PersonDetail = PersonRow.extend({
+  counts: z.object({
+    accounts: z.number().int(),
+    drafts: z.number().int(),
+    scheduled: z.number().int(),
+    published: z.number().int(),
+    failed: z.number().int(),
+    files: z.number().int(),
+    fileBytes: z.number().int(),
+    sessions: z.number().int(),
+  }),
+  usedAt: Instant.optional(),
+}).meta({ id: 'PersonDetail' })
+export type PersonDetail = z.infer<typeof PersonDetail>
+
+/** A right to sign up once, which nobody has used yet. `note` says whom it is for. */
+export const InvitationRow = z
+  .object({ id: z.string(), note: z.string().optional(), isOperator: z.boolean(), expiresAt: Instant })
+  .meta({ id: 'InvitationRow' })
+export type InvitationRow = z.infer<typeof InvitationRow>
+
+/** A platform as this deployment stands to it. `endsOn` is the day on which its API's version ends, where one is named. */
+export const PlatformRow = z
+  .object({
+    id: Platform,
+    name: z.string(),
+    /** Whether an app of ours is named; where none is needed as well. */
+    isSetUp: z.boolean(),
+    /** What has to be entered at the platform's own app. */
+    callbackAddress: z.string(),
+    pause: z.object({ until: Instant, message: z.string() }).optional(),
+    apiVersion: z.string(),
+    endsOn: z.iso.date().optional(),
+    daysLeft: z.number().int().optional(),
+  })
+  .meta({ id: 'PlatformRow' })
+export type PlatformRow = z.infer<typeof PlatformRow>
+
+/** What is on its way to a platform: waiting now, waiting for its time, and being delivered. `deadLetters` were given up five times. */
+export const QueueRow = z
+  .object({
+    platform: Platform,
+    waiting: z.number().int(),
+    delayed: z.number().int(),
+    running: z.number().int(),
+    deadLetters: z.number().int(),
+  })
+  .meta({ id: 'QueueRow' })
+export type QueueRow = z.infer<typeof QueueRow>
+
+/** What only a machine of one's own can tell. */
+export const Machine = z
+  .object({
+    diskBytes: z.number(),
+    diskFreeBytes: z.number(),
+    lastBackupAt: Instant.optional(),
+  })
+  .meta({ id: 'Machine' })
+export type Machine = z.infer<typeof Machine>
+
+/** How Crier is. */
+export const SystemState = z
+  .object({
+    status: z.enum(['online', 'degraded']),
+    checkedAt: Instant,
+    lastSweepAt: Instant.optional(),
+    oldestOverdueSeconds: z.number().optional(),
+    version: z.string(),
+    node: z.string(),
+    /** How many have an account. There are more if `isMore`: then nobody counted on. */
+    people: z.object({ count: z.number().int(), isMore: z.boolean() }),
+    signUp: SignUpMode,
+    machine: Machine.optional(),
+  })
+  .meta({ id: 'SystemState' })
+export type SystemState = z.infer<typeof SystemState>
