@@ -4,7 +4,7 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { PlatformPauses } from '../ports/platform-pauses.ts'
-import { obey } from './operator-command.ts'
+import { obey, Pausing } from './operator-command.ts'
 import { peopleUsage } from './people-command.ts'
 
 /** What the operator of a box can say. */
@@ -22,12 +22,7 @@ const options = {
   message: { type: 'string' },
 } as const
 
-const Values = z.object({
-  days: z.coerce.number().positive().max(90),
-  operator: z.boolean(),
-  hours: z.coerce.number().positive().max(8_760),
-  message: z.string().min(1).max(300).optional(),
-})
+const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), operator: z.boolean() })
 const PlatformOrAll = Platform.or(z.literal('all'))
 const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('invite') }),
@@ -51,11 +46,9 @@ type Deps = { invitations: Invitations; pauses: PlatformPauses; siteUrl: string;
 /** Does it, and tells in words what is so then. An invitation is its link alone. */
 export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> => {
   if (command.verb === 'invite') return invite(deps, command)
-  const known = { stage: 'box', region: 'box', hours: command.hours, message: command.message }
-  if (command.verb === 'show') return obey(deps.pauses, { ...known, verb: 'show' }, deps.now)
-  const { verb, platform: named } = command
-  const platforms = named === 'all' ? Platform.options : [named]
-  return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...known, verb, platform }, deps.now)))).join('\n')
+  if (command.verb === 'show') return obey(deps.pauses, command, deps.now)
+  const platforms = command.platform === 'all' ? Platform.options : [command.platform]
+  return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
 }
 
 const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, operator }: Extract<BoxCommand, { verb: 'invite' }>) => {

@@ -17,12 +17,12 @@ const stageOptions = {
   message: { type: 'string' },
 } as const
 
-const Values = z.object({
-  stage: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  region: z.string(),
+/** How long a pause lasts, and what people read meanwhile. */
+export const Pausing = z.object({
   hours: z.coerce.number().positive().max(pauseHoursMax),
   message: z.string().min(1).max(pauseMessageMax).optional(),
 })
+const Values = Pausing.extend({ stage: z.string().regex(/^[a-z][a-z0-9-]*$/), region: z.string() })
 const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('pause'), platform: Platform }),
   Values.extend({ verb: z.literal('resume'), platform: Platform }),
@@ -39,8 +39,11 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
   return command.data
 }
 
+/** What can be said of pauses, wherever Crier runs. */
+type PauseCommand = z.infer<typeof Pausing> & ({ verb: 'pause' | 'resume'; platform: Platform } | { verb: 'show' })
+
 /** Does it, and tells in words what is so then. */
-export const obey = async (pauses: PlatformPauses, command: OperatorCommand, now: number): Promise<string> => {
+export const obey = async (pauses: PlatformPauses, command: PauseCommand, now: number): Promise<string> => {
   if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => statusOf(pauses, platform, now)))).join('\n')
   const { platform } = command
   if (command.verb === 'resume') {

@@ -2,7 +2,7 @@
 export type LinkCard = {
   title: string
   description: string
-  image: { type: string; content: Uint8Array } | undefined
+  image: { type: string; content: Uint8Array<ArrayBuffer> } | undefined
 }
 
 /** The cards of links on the internet. */

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
 
 /** Says that the data were restored, until their first start. */
 export const restoredFile = 'restored.json'
@@ -23,7 +24,7 @@ export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Pro
   if (text === undefined) return
   const { backupAt } = Restored.parse(JSON.parse(text))
   const message = `Posts wait: Crier was restored from a backup of ${backupAt}. Delete what went out since then.`
-  await order(['pause', 'all', '--hours', '8760', '--message', message])
+  await order(['pause', 'all', '--hours', String(pauseHoursMax), '--message', message])
   await rm(join(folder, restoredFile))
   onNews(
     `These data are from ${backupAt}. Nothing is published: look which posts went out since then and delete them, then run \`crier admin resume all\`.`,

@@ -1,3 +1,4 @@
+import type { LinkCard } from '#functions/ports/link-cards.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Fetch } from '../platforms/http.ts'
 
@@ -6,16 +7,13 @@ const redirectsMax = 3
 /** For the page, its picture and all redirects together: whoever asks for a card waits no longer. */
 const allTimeoutMs = 12 * secondMs
 
-/** What a page's card says, and its picture as it came. */
-export type PageCard = { title: string; description: string; image: { type: string; content: Uint8Array<ArrayBuffer> } | undefined }
-
 /** What fetches an address; `imageBytesMax` is the largest picture that is taken. */
 type Reading = { fetchAt: (url: string) => Fetch; imageBytesMax: number }
 
 type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }
 
 /** Makes the card of a page of what it says of itself. Nothing where the page can't be read, or says nothing. */
-export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string): Promise<PageCard | undefined> => {
+export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string): Promise<LinkCard | undefined> => {
   const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined

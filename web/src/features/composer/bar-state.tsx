@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Time } from '#web/components/time.tsx'
+import { watchMedia } from '#web/lib/watch-media.ts'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
@@ -28,13 +28,5 @@ export const BarState = () => {
 export const costOnX = (costUsd: number) =>
   `X charges about $${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.`
 
-/** Too narrow for words beside the buttons; as without `sm:` in the classes. */
-const query = matchMedia('(width < 40rem)')
-
-/** Whether the bar has room for buttons alone: what it says of the post stands under the text then. */
-export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query.matches)
-
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+/** Whether the bar has room for buttons alone, as without `sm:` in the classes: what it says of the post stands under the text then. */
+export const useIsNarrow = watchMedia('(width < 40rem)')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, PanelRight, Plus } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
@@ -18,6 +18,7 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { watchMedia } from '#web/lib/watch-media.ts'
 import { weekStartOf } from '#web/lib/week-start.ts'
 import { PostColumn } from './scheduled/post-column.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
@@ -224,13 +225,5 @@ const NarrowSheet = ({
   )
 }
 
-/** Wide enough for two columns; as `lg:` in the classes. */
-const query = matchMedia('(min-width: 64rem)')
-
-/** Whether a post has room beside its list. */
-const useIsWide = () => useSyncExternalStore(subscribe, () => query.matches)
-
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+/** Whether a post has room beside its list, as with `lg:` in the classes. */
+const useIsWide = watchMedia('(min-width: 64rem)')
