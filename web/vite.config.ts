@@ -81,7 +81,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     },
     {
       name: 'controls',
-      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|(accounts\/groups|media)\/queries\.|media\/tray-file\.|lib\/kept-text\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(chevron-(down|left|right)|images|plus|send|trash|users|x)\./,
+      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|(accounts\/groups|media)\/queries\.|media\/tray-file\.|lib\/(kept-text|watch-media)\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(chevron-(down|left|right)|images|plus|send|trash|users|x)\./,
     },
     {
       name: 'lists',
