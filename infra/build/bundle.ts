@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
 import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
-import { sdkSchemas } from './sdk-schemas.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
 export type Bundle = { name: FunctionName; file: string }
@@ -20,13 +18,6 @@ const splitNames: readonly FunctionName[] = ['auth', 'deliver', 'factors', 'jobs
 
 /** Serves the OpenAPI document, for which it describes every schema of the API. */
 const describingName: FunctionName = 'health'
-
-/** What functions would load in vain at every cold start, and what stands in for it. */
-const substitutes = {
-  '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
-  bowser: fileURLToPath(new URL('./no-user-agent-parser.ts', import.meta.url)),
-  '@smithy/core/event-streams': fileURLToPath(new URL('./no-event-streams.ts', import.meta.url)),
-}
 
 /** The sources of the bundles: when none of them has changed, the built bundles still fit. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
@@ -83,12 +74,11 @@ const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built>
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // The ES modules of the SDK leave out what isn't used; its CommonJS ones can't.
+    // ES modules leave out what isn't used; CommonJS ones can't.
     mainFields: ['module', 'main'],
-    alias: substitutes,
     // It has native code.
     external: ['sharp'],
-    plugins: [versionOnly, withoutMemory, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
+    plugins: [withoutMemory, builtInModules, unusedStripeResources, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -105,17 +95,6 @@ const merged = (metafiles: readonly Metafile[]): Metafile => ({
   inputs: Object.assign({}, ...metafiles.map(({ inputs: all }) => all)),
   outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
 })
-
-/** Each client takes its whole package.json into a bundle to tell AWS its version. */
-const versionOnly: Plugin = {
-  name: 'version only',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
-      const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
-      return { contents: JSON.stringify({ version }), loader: 'json' }
-    })
-  },
-}
 
 /** Every schema of zod can describe itself as JSON Schema, which only one function asks for. */
 const withoutJsonSchema: Plugin = {
