@@ -39,7 +39,7 @@ const startBytes = (path: string, seen = new Set<string>()): number => {
 }
 
 /** The bundles that the due second waits for are the smallest. */
-const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 300_000)
+const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 305_000)
 
 test('no function reads more at its start than it may, and least of all those that send posts', () => {
   const sizes = functionNames.map((name) => ({ name, bytes: startBytes(`.build/functions/${name}/handler.mjs`) }))
