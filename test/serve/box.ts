@@ -10,7 +10,13 @@ import * as z from 'zod'
 import { freePort } from '#infra/local/free-port.ts'
 
 const program = fileURLToPath(new URL('./box-process.ts', import.meta.url))
-const Told = z.object({ url: z.string(), port: z.number(), sandboxUrl: z.string().optional(), news: z.array(z.string()) })
+const Told = z.object({
+  url: z.string(),
+  port: z.number(),
+  sandboxUrl: z.string().optional(),
+  environment: z.record(z.string(), z.string()),
+  news: z.array(z.string()),
+})
 
 /** A place for a box: its data, its key beside them, and a file that its mails go to. */
 export const aPlace = () => {
