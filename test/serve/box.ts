@@ -32,10 +32,10 @@ export type Place = ReturnType<typeof aPlace>
 export type Box = Awaited<ReturnType<typeof startBox>>
 
 /** Starts a box, on a free port of this machine unless its settings say more. Throws with what it complained of. */
-export const startBox = async (own: NodeJS.ProcessEnv) => {
+export const startBox = async (own: NodeJS.ProcessEnv, execArgv: string[] = []) => {
   const port = own.PORT ?? String(await freePort())
   const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }
-  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text
@@ -56,6 +56,7 @@ export const startBox = async (own: NodeJS.ProcessEnv) => {
     ...told,
     /** The token of the first administrator's link, where it was told. */
     firstInvitation: /invitation=(\S+)/.exec(told.news.join('\n'))?.[1],
+    processId: child.pid ?? 0,
     complaints: () => complaints,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
