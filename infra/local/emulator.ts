@@ -9,13 +9,11 @@ import { refuseOtherKeeper } from './table-file.ts'
 
 export type RunningEmulator = { url: string; stop: () => Promise<void> }
 
-const besideUs = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-
 /** Ends the emulator when we end, however that comes. A shell is small; Windows has none. */
 const supervisor =
   process.platform === 'win32'
-    ? { program: process.execPath, file: besideUs('./emulator-supervisor.ts') }
-    : { program: '/bin/sh', file: besideUs('./emulator-supervisor.sh') }
+    ? { program: process.execPath, file: fileURLToPath(new URL('./emulator-supervisor.ts', import.meta.url)) }
+    : { program: '/bin/sh', file: fileURLToPath(new URL('./emulator-supervisor.sh', import.meta.url)) }
 
 /** Starts this machine's emulator of DynamoDB; without a folder it keeps nothing. `onDeath` hears of an end that nobody asked for. */
 export const startEmulator = async ({

@@ -18,7 +18,7 @@ const platforms: readonly Platform[] = ['x', 'linkedin', 'threads']
 type Person = Awaited<ReturnType<typeof signUp>>
 export type SoakPerson = Person & { accountId: string; account: string; platform: Platform }
 
-/** People who signed up at a box, each from a network of their own, and have an account on one of the platforms. */
+/** People who signed up at a box, each from a network of their own. Each has an account on one of the platforms. */
 export const soakPeople = async (box: Box, place: Place, count: number): Promise<SoakPerson[]> => {
   const people = await inParallel(
     4,

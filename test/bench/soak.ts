@@ -70,7 +70,11 @@ export const measureSoak = async (bench: Bench): Promise<PartReport> => {
     ],
     notes: [`Published at once: ${published.length}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}.`],
     values: { lateness, growth, errors: errors.length, posts: expected.length },
-    faults: [...arrivalFaults(judgement), ...complaintFaults({ complaints: () => box.complaints().split('\n').filter(Boolean) }), ...errors.slice(0, 20)],
+    faults: [
+      ...arrivalFaults(judgement),
+      ...complaintFaults({ complaints: () => box.complaints().split('\n').filter(Boolean) }),
+      ...errors.slice(0, 20),
+    ],
   }
 }
 

@@ -23,9 +23,9 @@ export const rootCertificate = '/usr/local/share/ca-certificates/walk.crt'
 export const startInternet = async (machine: Machine) => {
   const at = (path: string) => join(machine.folder, path)
   const pds = await startPds({ name: pdsName, trusts: at(rootCertificate) })
-  await writeFile(at('/etc/caddy/walk.Caddyfile'), caddyFile(pds))
+  await writeFile(at('/etc/caddy/Caddyfile.walk'), caddyFile(pds))
   const unit = await readFile(at('/usr/lib/systemd/system/caddy.service'), 'utf8')
-  await writeFile(at('/etc/systemd/system/caddy.service'), unit.replaceAll('/etc/caddy/Caddyfile', '/etc/caddy/walk.Caddyfile'))
+  await writeFile(at('/etc/systemd/system/caddy.service'), unit.replaceAll('/etc/caddy/Caddyfile', '/etc/caddy/Caddyfile.walk'))
   await machine.run('systemctl start caddy')
   const certificate = (name: string, end: string) => at(`${caddyFolder}/certificates/local/${name}/${name}.${end}`)
   await untilThere([certificate(mailName, 'crt'), certificate(mailName, 'key'), certificate('plc.directory', 'crt')])

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { secondMs } from '#shared/domain/times.ts'
 
 export type Machine = ReturnType<typeof openMachine>
 
@@ -35,10 +37,7 @@ export const openMachine = ({ folder, internet, variables }: Way) => {
       const printed = listen(child)
       const ended = once(child, 'close')
       const endsAt = Date.now() + withinMs
-      while (!wanted.test(printed())) {
-        await Promise.race([once(child.stdout, 'data'), ended, new Promise((resolve) => setTimeout(resolve, 1_000))])
-        if (Date.now() > endsAt || child.exitCode !== null) break
-      }
+      while (!wanted.test(printed()) && Date.now() < endsAt && child.exitCode === null) await pause(secondMs / 5)
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
       await ended
       const found = wanted.exec(printed())

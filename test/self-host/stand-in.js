@@ -45,6 +45,8 @@ const environmentIn = (file) =>
 const handOver = (credentials, folder, { uid, gid }) => {
   if (credentials.length === 0) return {}
   mkdirSync(folder, { recursive: true })
+  // Each folder on the way may be passed through, whatever the umask says.
+  for (const one of ['/run/credentials', folder]) chmodSync(one, 0o755)
   for (const credential of credentials) {
     const [name, file] = credential.split(':')
     const place = join(folder, name)

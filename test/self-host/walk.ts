@@ -12,7 +12,7 @@ import { connectBluesky, publishNow, signUp, textsOn, until, untilOnline } from 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
 
 const linkWords = /https:\/\/crier\.example\.org\/signup\?invitation=\S+/
-const patienceMs = 5 * minuteMs
+const patienceMs = 2 * minuteMs
 
 type Walk = { machine: Machine; document: Document; internet: Internet }
 
@@ -37,7 +37,8 @@ const main = async () => {
   const logs = ['caddy', 'crier'].map((name) => join(folder, `run/stand-in/${name}.log`))
   process.on('exit', (code) => {
     // What the services said, where the walk ended early.
-    if (code !== 0) for (const log of logs) if (existsSync(log)) process.stdout.write(`${log}:\n${readFileSync(log, 'utf8').slice(-4_000)}\n`)
+    if (code !== 0)
+      for (const log of logs) if (existsSync(log)) process.stdout.write(`${log}:\n${readFileSync(log, 'utf8').slice(-4_000)}\n`)
   })
 
   await step('1 Programs', () => machine.runOnline(document.step(1)))
@@ -102,7 +103,7 @@ const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...a
 /** An older Crier from the beginning, with data of its own; then the newer one in its place. */
 const upgrade = async ({ machine, document, internet }: Walk) => {
   await machine.run(
-    'systemctl stop crier && mv /var/lib/crier /var/lib/crier-walked && mv /opt/crier /opt/crier-newer && mv /opt/crier-older /opt/crier',
+    'systemctl stop crier && mv /var/lib/crier /var/lib/crier-walked && rm /run/stand-in/crier.log && mv /opt/crier /opt/crier-newer && mv /opt/crier-older /opt/crier',
   )
   await machine.runOnline(document.step(2))
   const [link] = await machine.follow(document.step(5), linkWords, patienceMs)
