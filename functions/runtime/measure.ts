@@ -1,4 +1,4 @@
-import type { Measure } from '#functions/ports/measure.ts'
+import type { Count, Measure } from '#functions/ports/measure.ts'
 import { measurements } from '#shared/domain/measurements.ts'
 
 /**
@@ -13,4 +13,11 @@ export const measureIn =
     const name = measurements[measured]
     const collected = { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Milliseconds' }] }
     process.stdout.write(`${JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [collected] }, [name]: ms })}\n`)
+  }
+
+/** Tells of endings by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. A box counts these lines. */
+export const countIn =
+  (namespace: string | undefined): Count =>
+  (ending) => {
+    if (namespace !== undefined) process.stdout.write(`${JSON.stringify({ counted: ending })}\n`)
   }

@@ -6,6 +6,8 @@ export const boxEnvironment = ({ siteUrl, signUp, grantedPlan, contactTo, mail }
   MAIL_FROM: mail.from,
   CONTACT_TO: contactTo ?? senderAddress(mail.from),
   SIGN_UP: signUp,
+  // The functions tell of what they measure, and the box counts it for its metrics.
+  METRICS_NAMESPACE: 'crier',
   ...(grantedPlan !== undefined && { GRANTED_PLAN: grantedPlan }),
   // People and platforms fetch files at the site's own address, and upload them there.
   FILES_URL: siteUrl,

@@ -13,7 +13,7 @@ export type Vitals = {
   mails: () => { waiting: number; oldest: number | null }
   lastBackupAt: () => Promise<number | undefined>
   folder: string
-  /** Of answers and queues, in the same form. */
+  /** Of answers, queues and posts, in the same form. */
   traffic: () => string
   now: () => number
 }

@@ -10,6 +10,7 @@ import { applyEnvironment, environmentOf } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
 import { type Functions, functionArn } from '../local/lambda.ts'
 import { keepToLoopback } from '../local/loopback.ts'
+import { divertMeasured } from '../local/measured-output.ts'
 import { minuteEvent } from '../local/minute-rule.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { quietLogs } from '../local/quiet-output.ts'
@@ -25,6 +26,7 @@ import { startMailService } from './mail/mail-service.ts'
 import type { Transport } from './mail/transport.ts'
 import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
+import { publishingCounter } from './publishing-counter.ts'
 import { loadSandbox } from './sandbox.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
@@ -111,7 +113,10 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   }
   parts.add({ stop: applyEnvironment(environment) })
   if (!settings.showsLogs) parts.add({ stop: quietLogs() })
-  const { functions, load } = parts.add(runningFunctions({ deployed: undefined, showsLogs: settings.showsLogs, onDeath }))
+  const publishing = publishingCounter()
+  parts.add({ stop: divertMeasured(publishing.hear) })
+  const { showsLogs } = settings
+  const { functions, load } = parts.add(runningFunctions({ deployed: undefined, showsLogs, onDeath, onMeasured: publishing.hear }))
   await load(await bundles)
   late.functions = functions
 
@@ -126,7 +131,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     health: async () => readHealth(gateway.port),
     mails: aws.mail.state,
     lastBackupAt,
-    traffic: () => trafficText(traffic.counts(), aws.queues.sizes()),
+    traffic: () => trafficText(traffic.counts(), aws.queues.sizes()) + publishing.text(),
     folder: folder.kept,
     now: Date.now,
   }

@@ -25,7 +25,10 @@ export const trafficText = (counts: ReadonlyMap<number, number>, queues: QueueSi
   ].join('')
 }
 
-const family = (name: string, { help, type, lines }: { help: string; type: 'counter' | 'gauge'; lines: readonly string[] }) => [
+type Family = { help: string; type: 'counter' | 'gauge' | 'histogram'; lines: readonly string[] }
+
+/** One metric as Prometheus reads it, with its help. */
+export const family = (name: string, { help, type, lines }: Family) => [
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`,
   ...lines.map((line) => `${name}${line}\n`),
 ]

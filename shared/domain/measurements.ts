@@ -1,3 +1,7 @@
+import * as z from 'zod'
+import { Platform } from './platforms.ts'
+import { RefusalClass } from './refusals.ts'
+
 /** What is measured of the engine, in ms, and what CloudWatch calls it. */
 export const measurements = {
   /** By how much a post's first public step went out after its promised time. */
@@ -8,3 +12,12 @@ export const measurements = {
   unsure: 'Unsure',
 } as const
 export type Measured = keyof typeof measurements
+
+/** How a post to one account ended. `unknown` is a step of it of which nobody knows yet whether it took effect. `attention` is left to the person. */
+export const Ending = z.object({
+  platform: Platform,
+  ending: z.enum(['published', 'failed', 'missed', 'unknown', 'attention']),
+  /** Why it was not sent. */
+  code: RefusalClass.optional(),
+})
+export type Ending = z.infer<typeof Ending>

@@ -1,4 +1,4 @@
-import type { Measure } from '#functions/ports/measure.ts'
+import type { Count, Measure } from '#functions/ports/measure.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
@@ -34,6 +34,7 @@ export const anEngine = async (at: string) => {
   const budgets = fakeBudgets()
   const reports: string[] = []
   const measured: Parameters<Measure>[] = []
+  const counted: Parameters<Count>[0][] = []
   let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
   let refreshes = 0
   let ids = 0
@@ -59,6 +60,7 @@ export const anEngine = async (at: string) => {
     publisher,
     reports,
     measured,
+    counted,
     accessToken,
     deliveries: fakeDeliveries(),
     schedules: fakeSchedules(),
@@ -79,6 +81,7 @@ export const anEngine = async (at: string) => {
     sync: (ref: { userId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
+    count: (ending) => void counted.push(ending),
     requester: { userId: 'user-1', person: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
 

@@ -35,7 +35,7 @@ test('metrics tell how a box is, each with its help and type', async () => {
   expect(text).toMatch(/^crier_answers_total\{status="401"\} \d+$/m)
   expect(text).toMatch(/^crier_queue_messages\{platform="x",place="now"\} 0$/m)
   expect(text).toMatch(/^crier_disk_free_bytes \d{6,}$/m)
-  expect(text.match(/^# HELP /gm)?.length).toBe(text.match(/^# TYPE \w+ (gauge|counter)$/gm)?.length)
+  expect(text.match(/^# HELP /gm)?.length).toBe(text.match(/^# TYPE \w+ (gauge|counter|histogram)$/gm)?.length)
 })
 
 const doctor = async (own: NodeJS.ProcessEnv = {}) =>

@@ -98,6 +98,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     deliveries: through(world, process, deliveries),
     report,
     measure: () => undefined,
+    count: () => undefined,
   })
   const deliveryDeps = (process: Process): DeliveryDeps => {
     const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())

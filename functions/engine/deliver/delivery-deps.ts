@@ -19,7 +19,7 @@ import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
-import type { Measure } from '../../ports/measure.ts'
+import type { Count, Measure } from '../../ports/measure.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
@@ -40,10 +40,21 @@ type Settings = {
   /** Where platforms fetch files; the bucket's own address unless given. */
   sharedUrl: string | undefined
   measure: Measure
+  count: Count
 }
 
 /** The real parts of delivering. */
-export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFunction, sharedUrl, measure }: Settings): DeliveryDeps => {
+export const deliveryDeps = ({
+  tableName,
+  keyId,
+  bucket,
+  queues,
+  apps,
+  renderFunction,
+  sharedUrl,
+  measure,
+  count,
+}: Settings): DeliveryDeps => {
   const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
@@ -55,6 +66,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     clock,
     report,
     measure,
+    count,
     random: Math.random,
     accounts,
     jobs,

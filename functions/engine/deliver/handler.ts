@@ -7,7 +7,7 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { log } from '../../runtime/log.ts'
-import { measureIn } from '../../runtime/measure.ts'
+import { countIn, measureIn } from '../../runtime/measure.ts'
 import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
@@ -25,6 +25,7 @@ const environment = readEnv({
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const deps = deliveryDeps({
   measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
+  count: countIn(environment.METRICS_NAMESPACE),
   renderFunction: environment.RENDER_FUNCTION,
   sharedUrl: environment.SHARED_MEDIA_URL,
   tableName: environment.TABLE_NAME,

@@ -12,7 +12,7 @@ import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, queueEnvironment } from '../../runtime/environment.ts'
-import { measureIn } from '../../runtime/measure.ts'
+import { countIn, measureIn } from '../../runtime/measure.ts'
 import { report } from '../../runtime/report.ts'
 import { sweepDue, sweepPart } from '../../use-cases/publishing/sweep-due.ts'
 
@@ -35,6 +35,7 @@ const deps = {
   clock,
   report,
   measure: measureIn(METRICS_NAMESPACE, clock.now),
+  count: countIn(METRICS_NAMESPACE),
   shards: () => shardsToSweep(table.dueShards, Math.floor(clock.now() / minuteMs)),
   parts: SWEEP_PARTS,
   sweepElsewhere: async (part: number) => Swept.parse(await callPart({ part })),

@@ -3,7 +3,7 @@ import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Deliveries } from '#functions/ports/deliveries.ts'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { Measure } from '#functions/ports/measure.ts'
+import type { Count, Measure } from '#functions/ports/measure.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
@@ -39,6 +39,7 @@ export type SweepDeps = EnqueueDeps &
     settings: Pick<PublishingSettingsStore, 'get'>
     heartbeat: Heartbeat
     measure: Measure
+    count: Count
     /** The shards in which due targets may lie now. */
     shards: () => readonly number[]
     /** In how many parts they are swept side by side: each by a process of its own if there is more than one. */
@@ -65,6 +66,7 @@ export type DeliveryDeps = EnqueueDeps & {
   /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
   millsADay: (userId: string) => Promise<number>
   measure: Measure
+  count: Count
   publisherOf: (platform: Platform) => Promise<Publisher>
   /** Between 0 and 1; spreads retries. */
   random: () => number

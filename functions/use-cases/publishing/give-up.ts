@@ -1,6 +1,7 @@
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { countEndings } from './count-endings.ts'
 import type { SweepDeps } from './engine-deps.ts'
 import { syncPost } from './sync-post.ts'
 import { isTooLate, missed } from './waiting-rules.ts'
@@ -17,6 +18,7 @@ export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> 
   if (!state) return false
   const ended = advance(target, { state, isUnsettled: true })
   if (!(await deps.targets.replace(ended))) return true
+  countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)
   await syncPost(deps, { userId: target.userId, id: target.postId })
   return true

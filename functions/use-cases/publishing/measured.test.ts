@@ -90,3 +90,47 @@ test('while it is not known whether a post is public, each reconciliation tells 
 
   expect(measured).toEqual([['unsure', 3 * minuteMs]])
 })
+
+test('a post that goes out is counted as published, for its platform', async () => {
+  const { deliver, counted } = await measuredOf(0)
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'published' }])
+})
+
+test('a post that the platform refuses for good is counted as failed, with the reason', async () => {
+  const { deliver, counted, publisher } = await measuredOf(0)
+  publisher.answers = [{ kind: 'refused', refusal: { reason: aReason({ class: 'invalid-content' }), retry: { when: 'never' } } }]
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'invalid-content' }])
+})
+
+test('a step of which nobody knows whether it took effect is counted once', async () => {
+  const { deliver, counted, publisher } = await measuredOf(0)
+  publisher.answers = [{ kind: 'unknown', message: 'No answer.' }]
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
+})
+
+test('a step that a dead worker has left is counted as unknown by the sweep', async () => {
+  const { run, counted, targets, ...engine } = await anEngine(after(0))
+  targets.put(aTarget({ state: aState.sending({ leaseUntil: after(-minuteMs) }) }))
+
+  await run(sweepDue({ ...engine, targets }))
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
+})
+
+test('a post that can not be begun is counted as failed when the sweep gives it up', async () => {
+  const { run, counted, targets, ...engine } = await anEngine(after(0))
+  targets.put(aTarget({ state: aState.armed({ until: after(-minuteMs) }), rearms: 10, dueAt: after(-5 * minuteMs) }))
+
+  await run(sweepDue({ ...engine, targets }))
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'transient' }])
+})

@@ -1,6 +1,7 @@
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
+import { countEndings } from './count-endings.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { isBeyondMessages, messageDelay, toMessage } from './enqueue-targets.ts'
 import { inTruth } from './unknown-outcome.ts'
@@ -20,6 +21,7 @@ export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: 
   const written = await writePatiently(deps, stored, { attempt, made })
   if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
   if (written !== 'written') return false
+  countEndings(deps.count, stored, attempt)
   await followUp(deps, stored)
   return true
 }

@@ -5,6 +5,7 @@ import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { afterUnknownOutcome } from './after-outcome.ts'
+import { countEndings } from './count-endings.ts'
 import type { SweepDeps, Swept } from './engine-deps.ts'
 import { enqueueTargets, type Pace, shownFrom } from './enqueue-targets.ts'
 import { giveUp } from './give-up.ts'
@@ -143,6 +144,7 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
   }
   const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsettled: isOver }))
   if (!(await deps.targets.replace(taken, attempt))) return
+  countEndings(deps.count, taken, attempt)
   if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
   else await sendLater(deps, taken, nextMessageAt(taken) ?? now)
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { publishingCounter } from './publishing-counter.ts'
+
+/** The lines that Prometheus reads after these were heard, without their help. */
+const told = (...lines: Parameters<ReturnType<typeof publishingCounter>['hear']>[0][]) => {
+  const counter = publishingCounter()
+  for (const line of lines) counter.hear(line)
+  return counter.text().split('\n')
+}
+
+test('posts are counted by platform, and those that failed by their reason too', () => {
+  const lines = told(
+    { ending: { platform: 'x', ending: 'published' } },
+    { ending: { platform: 'x', ending: 'published' } },
+    { ending: { platform: 'bluesky', ending: 'failed', code: 'permission' } },
+    { ending: { platform: 'x', ending: 'missed', code: 'transient' } },
+    { ending: { platform: 'x', ending: 'unknown' } },
+    { ending: { platform: 'x', ending: 'attention', code: 'transient' } },
+  )
+
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'crier_posts_published_total{platform="x"} 2',
+      'crier_posts_failed_total{platform="bluesky",code="permission"} 1',
+      'crier_posts_failed_total{platform="x",code="missed"} 1',
+      'crier_outcomes_unknown_total{platform="x"} 1',
+      'crier_posts_attention_total{platform="x"} 1',
+    ]),
+  )
+})
+
+test('lateness is a histogram: each bucket counts all that were no later', () => {
+  const lines = told({ name: 'Lateness', ms: 400 }, { name: 'Lateness', ms: 4_000 }, { name: 'Lateness', ms: 7_200_000 })
+
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'crier_lateness_seconds_bucket{le="0.1"} 0',
+      'crier_lateness_seconds_bucket{le="0.5"} 1',
+      'crier_lateness_seconds_bucket{le="5"} 2',
+      'crier_lateness_seconds_bucket{le="3600"} 2',
+      'crier_lateness_seconds_bucket{le="+Inf"} 3',
+      'crier_lateness_seconds_sum 7204.4',
+      'crier_lateness_seconds_count 3',
+    ]),
+  )
+})
+
+test('before anything was sent each metric is there, with its help and type', () => {
+  expect(told().filter((line) => line.startsWith('# TYPE'))).toEqual([
+    '# TYPE crier_posts_published_total counter',
+    '# TYPE crier_posts_failed_total counter',
+    '# TYPE crier_outcomes_unknown_total counter',
+    '# TYPE crier_posts_attention_total counter',
+    '# TYPE crier_lateness_seconds histogram',
+  ])
+})
+
+test('other measured times are not lateness', () => {
+  expect(told({ name: 'Overdue', ms: 9_000 })).toContain('crier_lateness_seconds_count 0')
+})

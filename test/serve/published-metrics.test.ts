@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { connectX } from '../api/person.ts'
+import { publish } from '../api/posts.ts'
+import { aPlace, startBox } from './box.ts'
+import { aPerson } from './person.ts'
+
+const place = aPlace()
+const [tokenFile, token] = [join(place.folder, 'metrics-token'), 'a token for Prometheus alone']
+writeFileSync(tokenFile, token, { mode: 0o600 })
+const settings = { ...place.settings, METRICS_TOKEN_FILE: tokenFile, SANDBOX: '1', PORT: '4720' }
+const running = { box: await startBox(settings) }
+afterAll(async () => {
+  await running.box.stop()
+  await place.remove()
+})
+
+const metrics = async () => (await fetch(`${running.box.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+
+test('metrics count what went out, what failed and why, and how late posts were, from the start on', async () => {
+  const ada = await aPerson(running.box, place, 'ada', running.box.firstInvitation)
+  const person = { ...ada, accountIds: [(await connectX(ada, 'ada')).id] }
+  await publish(person, 'Twice')
+  await publish(person, 'Twice')
+
+  const [before, counted] = [await metrics(), running.box]
+  await counted.stop()
+  running.box = await startBox(settings)
+
+  expect(before).toMatch(/^crier_posts_published_total\{platform="x"\} 1$/m)
+  expect(before).toMatch(/^crier_posts_failed_total\{platform="x",code="duplicate"\} 1$/m)
+  expect(before).toMatch(/^crier_lateness_seconds_count 2$/m)
+  expect(before).toMatch(/^crier_lateness_seconds_bucket\{le="60"\} 2$/m)
+  expect(await metrics()).toMatch(/^crier_lateness_seconds_count 0$/m)
+})
