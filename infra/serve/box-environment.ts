@@ -6,6 +6,8 @@ export const boxEnvironment = ({ siteUrl, signUp, grantedPlan, contactTo, mail }
   MAIL_FROM: mail.from,
   CONTACT_TO: contactTo ?? senderAddress(mail.from),
   SIGN_UP: signUp,
+  // Administrators choose who may sign up, and name the apps that these settings do not.
+  OWN_SETTINGS: 'table',
   ...(grantedPlan !== undefined && { GRANTED_PLAN: grantedPlan }),
   // People and platforms fetch files at the site's own address, and upload them there.
   FILES_URL: siteUrl,
