@@ -23,12 +23,6 @@ export const mailSettings = (environment: Record<keyof typeof mailEnvironment, s
 /** Who may sign up, and the plan that everybody is given, if they are. */
 export const signUpEnvironment = { SIGN_UP: SignUpMode.default('open'), GRANTED_PLAN: Plan.optional() }
 
-/** The use cases' settings from those variables. */
-export const signUpSettings = ({ SIGN_UP, GRANTED_PLAN }: z.output<z.ZodObject<typeof signUpEnvironment>>) => ({
-  signUp: SIGN_UP,
-  grantedPlan: GRANTED_PLAN,
-})
-
 /** Where what is measured of the engine is collected; nowhere if not given. */
 export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }
 

@@ -10,7 +10,7 @@ import type { MediaFiles } from '#functions/ports/media.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import { type Account, accountId } from '#shared/domain/accounts.ts'
-import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type Calls, recordCalls } from './calls.ts'
 import { serverAppsInMemory } from './server-apps.ts'
@@ -60,8 +60,8 @@ export const openSide = async ({
 }: Opening): Promise<Side> => {
   const calls = recordCalls(app.sandboxUrl)
   const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now, serverApps: serverAppsInMemory() }
-  const apps = byPlatform(() => app)
-  const connector = await connectorOf(apps, client)(platform)
+  const appOf = async () => app
+  const connector = await connectorOf(appOf, client)(platform)
   const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })
   const account = toAccount(platform, { profile, grant }, now())
   const { accessToken } = grant
@@ -74,7 +74,7 @@ export const openSide = async ({
     account,
     accessToken,
     facts: known.facts,
-    publisher: await publisherOf({ ...client, apps, files, imageVariants })(platform),
+    publisher: await publisherOf({ ...client, appOf, files, imageVariants })(platform),
     calls,
     sleep,
     now,

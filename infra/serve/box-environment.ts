@@ -8,6 +8,8 @@ export const boxEnvironment = ({ siteUrl, signUp, grantedPlan, contactTo, mail }
   SIGN_UP: signUp,
   // The functions tell of what they measure, and the box counts it for its metrics.
   METRICS_NAMESPACE: 'crier',
+  // Administrators choose who may sign up, and name the apps that these settings do not.
+  OWN_SETTINGS: 'table',
   ...(grantedPlan !== undefined && { GRANTED_PLAN: grantedPlan }),
   // People and platforms fetch files at the site's own address, and upload them there.
   FILES_URL: siteUrl,

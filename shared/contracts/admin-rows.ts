@@ -46,6 +46,27 @@ export const InvitationRow = z
   .meta({ id: 'InvitationRow' })
 export type InvitationRow = z.infer<typeof InvitationRow>
 
+/**
+ * Our app at a platform, and who named it: the settings of the deployment, an administrator, or nobody; `itself` where none is needed. Its secret is never
+ * shown.
+ */
+export const AppState = z
+  .object({
+    from: z.enum(['settings', 'administrators', 'nobody', 'itself']),
+    clientId: z.string().optional(),
+    /** Since when it is the one, where an administrator named it. */
+    setAt: Instant.optional(),
+    /** Whether administrators may set and remove it here. */
+    canBeSet: z.boolean(),
+    canBeTested: z.boolean(),
+  })
+  .meta({ id: 'AppState' })
+export type AppState = z.infer<typeof AppState>
+
+/** What a platform says of our app; `undecided` where it said nothing of it. */
+export const AppVerdict = z.object({ verdict: z.enum(['known', 'unknown', 'undecided']), message: z.string() }).meta({ id: 'AppVerdict' })
+export type AppVerdict = z.infer<typeof AppVerdict>
+
 /** A platform as this deployment stands to it. `endsOn` is the day on which its API's version ends, where one is named. */
 export const PlatformRow = z
   .object({
@@ -53,6 +74,7 @@ export const PlatformRow = z
     name: z.string(),
     /** Whether an app of ours is named; where none is needed as well. */
     isSetUp: z.boolean(),
+    app: AppState,
     /** What has to be entered at the platform's own app. */
     callbackAddress: z.string(),
     pause: z.object({ until: Instant, message: z.string() }).optional(),
@@ -97,6 +119,9 @@ export const SystemState = z
     /** How many have an account. There are more if `isMore`: then nobody counted on. */
     people: z.object({ count: z.number().int(), isMore: z.boolean() }),
     signUp: SignUpMode,
+    /** Whether administrators choose it here, and since when the last choice counts, if there was one. */
+    canChooseSignUp: z.boolean(),
+    signUpSetAt: Instant.optional(),
     machine: Machine.optional(),
   })
   .meta({ id: 'SystemState' })

@@ -3,13 +3,22 @@ import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
 import { PlatformName } from '../domain/platforms.ts'
+import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
-import { InvitationRow, PersonDetail, PersonRow, PersonState, PlatformRow, QueueRow, SystemState } from './admin-rows.ts'
+import { AppVerdict, InvitationRow, PersonDetail, PersonRow, PersonState, PlatformRow, QueueRow, SystemState } from './admin-rows.ts'
 import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const One = z.strictObject({ id: z.string().max(64) })
 const OnePlatform = z.strictObject({ p: PlatformName })
+
+/** A platform's ids and secrets are one word. Pasting brings spaces along. */
+const Credential = z
+  .string()
+  .trim()
+  .min(1, 'Enter what the platform shows.')
+  .max(1_000, 'Use at most 1,000 characters.')
+  .regex(/^[!#-&(-~]+$/, 'Use it as the platform shows it: without spaces and quotes.')
 
 /** What administrators see and decide. */
 export const adminApi = {
@@ -126,6 +135,46 @@ export const adminApi = {
     summary: 'Let posts go to a platform again, within a quarter of an hour.',
     input: OnePlatform,
     answers: { 200: PlatformRow },
+  }),
+  nameApp: endpoint({
+    method: 'PUT',
+    path: '/admin/platforms/{p}/app',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'Set our app at a platform, on a machine of one’s own. It is used within a second. The secret is never shown again.',
+    input: OnePlatform.extend({ clientId: Credential, clientSecret: Credential }),
+    answers: { 200: PlatformRow },
+  }),
+  removeApp: endpoint({
+    method: 'DELETE',
+    path: '/admin/platforms/{p}/app',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'Remove our app at a platform. Accounts stay connected; their posts wait until an app is set again.',
+    input: OnePlatform,
+    answers: { 200: PlatformRow },
+  }),
+  testApp: endpoint({
+    method: 'POST',
+    path: '/admin/platforms/{p}/app/test',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'Ask a platform whether it knows our app, by a code that it never gave.',
+    input: OnePlatform,
+    answers: { 200: AppVerdict },
+  }),
+  chooseSignUp: endpoint({
+    method: 'PUT',
+    path: '/admin/sign-up',
+    auth: 'user',
+    isForOperators: true,
+    needsFreshSignIn: true,
+    summary: 'Choose who may sign up, on a machine of one’s own. It counts at once, before what the settings say.',
+    input: z.strictObject({ mode: SignUpMode }),
+    answers: { 200: z.object({ mode: SignUpMode, setAt: Instant }) },
   }),
   queues: endpoint({
     method: 'GET',

@@ -40,6 +40,10 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'DELETE /admin/platforms/{p}/pause': 'platform-resumed',
   'POST /admin/invitations': 'person-invited',
   'DELETE /admin/invitations/{id}': 'invitation-withdrawn',
+  'PUT /admin/platforms/{p}/app': 'app-set',
+  'DELETE /admin/platforms/{p}/app': 'app-removed',
+  'POST /admin/platforms/{p}/app/test': 'app-tested',
+  'PUT /admin/sign-up': 'sign-up-chosen',
   'POST /admin/mail-test': 'test-mailed',
 }
 

@@ -31,6 +31,10 @@ export const AuditAction = z.enum([
   'person-invited',
   'invitation-withdrawn',
   'test-mailed',
+  'app-set',
+  'app-removed',
+  'app-tested',
+  'sign-up-chosen',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

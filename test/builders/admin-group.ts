@@ -7,9 +7,11 @@ import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import type { User } from '#shared/domain/users.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeAudit } from '../fakes/audit.ts'
+import { fakeConnector } from '../fakes/connector.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeHeartbeat, fakePlatformPauses } from '../fakes/limits.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
+import { fakeOwnApps, fakeSignUpChoices } from '../fakes/own-settings.ts'
 import { fakePeople } from '../fakes/people.ts'
 import { fakePostStatuses } from '../fakes/post-statuses.ts'
 import { fakePosts } from '../fakes/posts.ts'
@@ -24,13 +26,22 @@ import { aCaller } from './caller.ts'
 const startsAt = Date.parse('2026-05-04T09:00:00.000Z')
 
 /** The admin group over fakes, with an administrator signed in who has just proved who they are. Time passes by `pass`. */
-export const anAdminGroup = async ({ user = aUser({ isOperator: true }), machine }: { user?: User; machine?: MachineState } = {}) => {
+export const anAdminGroup = async ({
+  user = aUser({ isOperator: true }),
+  machine,
+  isDeployed = false,
+}: {
+  user?: User
+  machine?: MachineState
+  isDeployed?: boolean
+} = {}) => {
   let now = startsAt
   let secrets = 0
   const caller = await aCaller({ now, user })
   const audit = fakeAudit()
   const posts = fakePosts(fakeTargets())
   const heartbeat = fakeHeartbeat()
+  const connector = fakeConnector({ now: () => now })
   const box: Machine | undefined = machine && { state: async () => machine }
   const deps = {
     ...caller.deps,
@@ -45,7 +56,11 @@ export const anAdminGroup = async ({ user = aUser({ isOperator: true }), machine
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     apiVersions: byPlatform(() => ({ version: 'v1', sunset: '2026-06-03', source: 'https://platform.test' })),
-    isSetUp: (platform: Platform) => platform === 'x',
+    settingsApp: (platform: Platform) => (platform === 'x' ? 'app-of-the-settings' : ''),
+    ownApps: isDeployed ? undefined : fakeOwnApps(),
+    signUpChoices: isDeployed ? undefined : fakeSignUpChoices(),
+    connector,
+    connectorOf: async () => connector,
     queueSizes: {
       read: async () => Platform.options.map((platform) => ({ platform, waiting: 3, delayed: 2, running: 1, deadLetters: 0 })),
     },

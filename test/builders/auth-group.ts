@@ -52,7 +52,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan }: SignUp = {}) => {
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
     invitations: fakeInvitations(),
-    signUp,
+    signUp: async () => signUp,
     grantedPlan,
     jobs: fakeJobs(),
     siteUrl: 'https://crier.test',

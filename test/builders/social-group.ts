@@ -43,7 +43,7 @@ export const aSocialGroup = ({
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
     invitations: fakeInvitations(),
-    signUp,
+    signUp: async () => signUp,
     throttle: fakeSignInThrottle(),
     jobs: fakeJobs(),
     providers: { google, github: fakeIdentityProvider('github') },

@@ -6,7 +6,7 @@ import { connectorOf } from '#functions/adapters/platforms/registry.ts'
 import { certify } from '#infra/certify/certify-platform.ts'
 import { connectAccount } from '#infra/certify/connect.ts'
 import { serverAppsInMemory } from '#infra/certify/server-apps.ts'
-import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
@@ -32,10 +32,7 @@ export const certified = async (platform: Platform, { fetch = globalThis.fetch, 
   const app = { clientId: registered.clientId, clientSecret: registered.clientSecret, sandboxUrl: world.url }
   const now = () => world.clock.now
   const signIn = { redirectUri: registered.callbacks[0] ?? '', visit: agree }
-  const connector = await connectorOf(
-    byPlatform(() => app),
-    { fetch: globalThis.fetch, now, serverApps: serverAppsInMemory() },
-  )(platform)
+  const connector = await connectorOf(async () => app, { fetch: globalThis.fetch, now, serverApps: serverAppsInMemory() })(platform)
   const { profile } = await connectAccount(platform, connector, signIn)
   const result = await certify({
     platform,

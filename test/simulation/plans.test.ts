@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publisherOf, rehearsals } from '#functions/adapters/platforms/publishers.ts'
 import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import type { Step } from '#shared/domain/targets.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -57,7 +57,7 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const { fetch } = recordingFetch({ answer: await rehearsals[platform](), secrets: [] })
   const publisher = await publisherOf({
-    apps: byPlatform(() => ({ clientId: 'crier', clientSecret: 'secret' })),
+    appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
     fetch,
     fetchOutside: fetch,
     now: () => now,

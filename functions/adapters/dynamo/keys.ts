@@ -13,6 +13,9 @@ import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+/** All apps that administrators named lie together. */
+export const ownAppsPartition = 'APPS'
+
 /** Every key of the table, and so every question that it answers by key. */
 export const keys = {
   user: (id: string) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
@@ -81,6 +84,10 @@ export const keys = {
   platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
   /** Crier's registration at one server of a platform. */
   serverApp: (platform: Platform, server: string) => ({ pk: `SERVER#${platform}#${server}`, sk: 'APP' }),
+  /** Our app at a platform, where an administrator named one. */
+  ownApp: (platform: Platform) => ({ pk: ownAppsPartition, sk: platform }),
+  /** Who may sign up, where an administrator chose it. */
+  signUpChoice: () => ({ pk: 'SIGN_UP', sk: 'CHOICE' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
   /** Says that a person wrote the suggestion. */

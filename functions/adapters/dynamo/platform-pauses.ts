@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
+import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import { Instant } from '#shared/domain/instants.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
 import { deleteItem, getItem, putItem } from './operations.ts'
+import { sharedReadings } from './shared-readings.ts'
 import { isAccepted, type Table } from './table.ts'
 
 const Pause = z.object({ until: Instant, message: z.string() })
@@ -15,25 +15,16 @@ const sharedMs = secondMs
 /** The switch per platform in the one table. A process reads it once a second at most, and sees what it writes itself at once. */
 export const dynamoPlatformPauses = (table: Table, now: () => number): PlatformPauses => {
   const stored = storedPauses(table)
-  const readings = new Map<Platform, { at: number; pause: Promise<PlatformPause | undefined> }>()
-  const read = (platform: Platform) => {
-    const reading = { at: now(), pause: stored.get(platform) }
-    readings.set(platform, reading)
-    reading.pause.catch(() => readings.delete(platform))
-    return reading.pause
-  }
+  const readings = sharedReadings(stored.get, { ms: sharedMs, now })
   return {
-    async get(platform) {
-      const last = readings.get(platform)
-      return last && Math.abs(now() - last.at) < sharedMs ? last.pause : read(platform)
-    },
+    get: readings.get,
     async pause(platform, pause) {
       await stored.pause(platform, pause)
-      readings.delete(platform)
+      readings.forget(platform)
     },
     async resume(platform) {
       await stored.resume(platform)
-      readings.delete(platform)
+      readings.forget(platform)
     },
   }
 }

@@ -32,23 +32,33 @@ export async function* queryPages(client: TableClient, input: QueryCommandInput)
   } while (from)
 }
 
-/** The fields of a call that hold attributes. */
-const holding = ['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey']
+const withStored = (input: object): object => each(input, (value, name) => converters[name]?.(value) ?? value)
 
-const withStored = (input: object): object =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      if (holding.includes(name) && value) return [name, toStored(value)]
-      if (name === 'TransactItems') return [name, value.map(withStored)]
-      if (name === 'Keys') return [name, value.map(toStored)]
-      if (name === 'RequestItems')
-        return [name, Object.fromEntries(Object.entries<object>(value).map(([table, asked]) => [table, withStored(asked)]))]
-      return [name, nested.includes(name) ? withStored(value) : value]
-    }),
-  )
+const each = (fields: object, convert: (value: object, name: string) => object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value && convert(value, name)]))
 
-/** What a transaction is made of. */
-const nested = ['Put', 'Update', 'Delete', 'ConditionCheck']
+type Convert = (value: object) => object
+const ofEach =
+  (convert: Convert): Convert =>
+  (list) =>
+    Object.values(list).map(convert)
+
+/** The fields of a call that hold attributes, or what holds them. */
+const converters: Record<string, Convert> = {
+  Key: toStored,
+  Item: toStored,
+  ExpressionAttributeValues: toStored,
+  ExclusiveStartKey: toStored,
+  Keys: ofEach(toStored),
+  // What a transaction is made of.
+  TransactItems: ofEach(withStored),
+  Put: withStored,
+  Update: withStored,
+  Delete: withStored,
+  ConditionCheck: withStored,
+  // What is asked of each table.
+  RequestItems: (tables) => each(tables, withStored),
+}
 
 type Raw = {
   Item?: StoredAttributes

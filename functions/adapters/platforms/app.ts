@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { OwnApps } from '#functions/ports/own-apps.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 
 /** Who Crier is to a platform, and where the sandbox is that stands in for it, if one does. */
@@ -33,7 +34,7 @@ export const platformApps = (
   registrations: PlatformRegistrations,
   secrets: Record<ReturnType<typeof secretName>, string>,
 ): PlatformApps => {
-  const appOf = (platform: Platform): PlatformApp => {
+  const registered = (platform: Platform): PlatformApp => {
     const { clientId = '', sandboxUrl, asksForBusinesses } = registrations[platform] ?? {}
     return {
       clientId: clientId.trim(),
@@ -42,8 +43,20 @@ export const platformApps = (
       ...(sandboxUrl && { sandboxUrl: sandboxUrl.replace(/\/+$/, '') }),
     }
   }
-  return byPlatform(appOf)
+  return byPlatform(registered)
 }
+
+/** Finds the app of a platform: another one from one moment to the next, where administrators name them. */
+export type AppOf = (platform: Platform) => Promise<PlatformApp>
+
+/** The app of the settings, or the one that an administrator named where the settings name none. */
+export const appOf =
+  (apps: PlatformApps, ownApps?: Pick<OwnApps, 'get'>): AppOf =>
+  async (platform) => {
+    const app = apps[platform]
+    const own = app.clientId === '' ? await ownApps?.get(platform) : undefined
+    return own ? { ...app, ...own } : app
+  }
 
 /** Whether people can connect accounts through an app. */
 export const isAvailable = ({ clientId, clientSecret }: PlatformApp) => clientId !== '' && clientSecret !== '' && clientSecret !== 'none'

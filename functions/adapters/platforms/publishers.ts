@@ -1,6 +1,6 @@
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { PlatformApps } from './app.ts'
+import type { AppOf } from './app.ts'
 import type { PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
 
 /** The heavy part of every platform's adapter; the light one stands in registry.ts. */
@@ -33,8 +33,8 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
 
 /** The publisher of a platform. */
 export const publisherOf =
-  ({ apps, ...deps }: Omit<PublisherDeps, 'app'> & { apps: PlatformApps }) =>
+  ({ appOf, ...deps }: Omit<PublisherDeps, 'app'> & { appOf: AppOf }) =>
   async (platform: Platform): Promise<Publisher> => {
-    const publisher = await publishers[platform]()
-    return publisher({ ...deps, app: apps[platform] })
+    const [publisher, app] = await Promise.all([publishers[platform](), appOf(platform)])
+    return publisher({ ...deps, app })
   }

@@ -1,6 +1,6 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { PlatformApps } from './app.ts'
+import type { AppOf } from './app.ts'
 import type { ClientDeps } from './call.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 
@@ -20,8 +20,8 @@ const connectors: Record<Platform, PlatformAdapter['connector']> = {
 
 /** The connector of a platform. */
 export const connectorOf =
-  (apps: PlatformApps, clientDeps: ClientDeps) =>
+  (appOf: AppOf, clientDeps: ClientDeps) =>
   async (platform: Platform): Promise<Connector> => {
-    const connector = await connectors[platform]()
-    return connector(apps[platform], clientDeps)
+    const [connector, app] = await Promise.all([connectors[platform](), appOf(platform)])
+    return connector(app, clientDeps)
   }

@@ -2,7 +2,6 @@ import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import type { Rehearse } from '#functions/ports/rehearsal.ts'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { publisherOf, rehearsals } from './publishers.ts'
 import { recordingFetch } from './recording-fetch.ts'
 
@@ -18,7 +17,8 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const time = { now: dueAt }
   const recorder = recordingFetch({ answer: await rehearsals[platform](), secrets: [token] })
   const publisher = await publisherOf({
-    apps,
+    // Crier's own apps are of no interest to whom their posts are shown.
+    appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
     fetch: recorder.fetch,
     fetchOutside: recorder.fetch,
     now: () => time.now,
@@ -34,9 +34,6 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
     ...(problem !== undefined && { problem }),
   } satisfies AccountRequests
 }
-
-/** Crier's own apps are of no interest to whom their posts are shown. */
-const apps = byPlatform((_platform: Platform) => ({ clientId: 'crier', clientSecret: 'secret' }))
 
 /** Performs one step after another, waiting by the clock's hands alone, until it is published; answers what kept it from that. */
 const runThrough = async (publisher: Publisher, start: Delivery, time: { now: number }): Promise<string | undefined> => {

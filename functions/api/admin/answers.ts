@@ -2,17 +2,19 @@ import type { Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { Invitations } from '#functions/ports/invitations.ts'
 import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
 import type { adminApi } from '#shared/contracts/admin.ts'
-import { Platform } from '#shared/domain/platforms.ts'
 import type { Answers } from '../../http/answers.ts'
+import { type ChooseSignUpDeps, chooseSignUp } from '../../use-cases/administration/choose-sign-up.ts'
 import { type DisablePersonDeps, disablePerson, enablePerson } from '../../use-cases/administration/disable-person.ts'
 import { type InviteDeps, invite, listInvitations, withdrawInvitation } from '../../use-cases/administration/invite.ts'
 import { type AdministratorLimits, limitAdministrator } from '../../use-cases/administration/limit-administrator.ts'
 import { type ListPeopleDeps, listPeople } from '../../use-cases/administration/list-people.ts'
-import { type PlatformRowDeps, platformRow } from '../../use-cases/administration/list-platforms.ts'
+import { type PlatformRowDeps, platformRow, platformRows } from '../../use-cases/administration/list-platforms.ts'
+import { nameApp, removeApp } from '../../use-cases/administration/name-app.ts'
 import { sendTestMail, type TestMailDeps } from '../../use-cases/administration/send-test-mail.ts'
 import { type ShowPersonDeps, showPerson } from '../../use-cases/administration/show-person.ts'
 import { type SystemDeps, showSystem } from '../../use-cases/administration/show-system.ts'
 import { pausePlatform } from '../../use-cases/administration/switch-platform.ts'
+import { type TestAppDeps, testApp } from '../../use-cases/administration/test-app.ts'
 
 export type AdminDeps = AdministratorLimits &
   ListPeopleDeps &
@@ -21,6 +23,8 @@ export type AdminDeps = AdministratorLimits &
   PlatformRowDeps &
   SystemDeps &
   TestMailDeps &
+  ChooseSignUpDeps &
+  TestAppDeps &
   InviteDeps & { invitations: Invitations; queueSizes: QueueSizes; heartbeat: Pick<Heartbeat, 'last'> }
 
 type Asking = { userId: string; now: number }
@@ -59,7 +63,7 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
     },
     async platforms(_input, call) {
       await reading(call)
-      return { platforms: await Promise.all(Platform.options.map((platform) => platformRow(deps, platform, call.now))) }
+      return { platforms: await platformRows(deps, call.now) }
     },
     async pause({ p, hours, message }, call) {
       await changing(call)
@@ -70,6 +74,24 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
       await changing(call)
       await deps.platformPauses.resume(p)
       return platformRow(deps, p, call.now)
+    },
+    async nameApp({ p, clientId, clientSecret }, call) {
+      await changing(call)
+      await nameApp(deps, { platform: p, clientId, clientSecret, now: call.now })
+      return platformRow(deps, p, call.now)
+    },
+    async removeApp({ p }, call) {
+      await changing(call)
+      await removeApp(deps, p)
+      return platformRow(deps, p, call.now)
+    },
+    async testApp({ p }, call) {
+      await changing(call)
+      return testApp(deps, p)
+    },
+    async chooseSignUp({ mode }, call) {
+      await changing(call)
+      return chooseSignUp(deps, { mode, now: call.now })
     },
     async queues(_input, call) {
       await reading(call)

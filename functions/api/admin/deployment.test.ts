@@ -13,6 +13,7 @@ test('each platform says whether it is set up, and how long its API lasts', asyn
         id: 'x',
         name: 'X',
         isSetUp: true,
+        app: { from: 'settings', clientId: 'app-of-the-settings', canBeSet: false, canBeTested: true },
         callbackAddress: 'https://crier.test/auth/callback/twitter',
         apiVersion: 'v1',
         endsOn: '2026-06-03',

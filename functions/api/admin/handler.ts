@@ -12,6 +12,8 @@ import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-setti
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { httpMachine } from '../../adapters/machine/http-machine.ts'
+import { appOf, platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { apiVersions } from '../../adapters/platforms/versions.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsQueueSizes } from '../../adapters/sqs/queue-sizes.ts'
@@ -27,6 +29,7 @@ import {
   signUpEnvironment,
 } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { openOwnAppsToChange, openSignUpChoices, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { adminAnswers } from './answers.ts'
 
@@ -37,11 +40,16 @@ const environment = readEnv({
   ...queueEnvironment,
   ...deadLetterEnvironment,
   ...signUpEnvironment,
+  ...ownSettingsEnvironment,
+  /** Only where administrators name apps. */
+  KMS_KEY_ID: z.string().default(''),
   SITE_URL: z.string(),
   /** Where the process that serves on a machine of one's own tells how that machine is. */
   MACHINE_URL: z.url().optional(),
 })
-const { table, edge, caller } = await openGroup(environment)
+// Where the deployment names the apps, nobody tests them here, and their secrets are not read.
+const { table, edge, secrets, caller } = await openGroup(environment, environment.OWN_SETTINGS ? secretNames : [])
+const ownApps = openOwnAppsToChange(environment, table, environment.KMS_KEY_ID)
 const heartbeat = dynamoHeartbeat(table)
 const answers = adminAnswers({
   ...caller,
@@ -56,7 +64,10 @@ const answers = adminAnswers({
   settings: dynamoPublishingSettings(table),
   platformPauses: dynamoPlatformPauses(table, clock.now),
   apiVersions,
-  isSetUp: (platform) => (environment.PLATFORM_APPS[platform]?.clientId ?? '').trim() !== '',
+  settingsApp: (platform) => (environment.PLATFORM_APPS[platform]?.clientId ?? '').trim(),
+  ownApps,
+  signUpChoices: openSignUpChoices(environment, table),
+  connectorOf: connectorOf(appOf(platformApps(environment.PLATFORM_APPS, secrets), ownApps), { fetch, now: clock.now }),
   queueSizes: sqsQueueSizes({ queues: environment.DELIVERY_QUEUES, deadLetters: environment.DEAD_LETTER_QUEUES }),
   heartbeat,
   lastBeat: heartbeat.last,

@@ -121,6 +121,10 @@ test.each([
   ['GET', '/platforms'],
   ['PUT', '/platforms/x/pause'],
   ['DELETE', '/platforms/x/pause'],
+  ['PUT', '/platforms/x/app'],
+  ['DELETE', '/platforms/x/app'],
+  ['POST', '/platforms/x/app/test'],
+  ['PUT', '/sign-up'],
   ['GET', '/queues'],
   ['GET', '/system'],
   ['POST', '/mail-test'],
@@ -138,6 +142,10 @@ test.each([
   ['DELETE', '/invitations/some'],
   ['PUT', '/platforms/x/pause'],
   ['DELETE', '/platforms/x/pause'],
+  ['PUT', '/platforms/x/app'],
+  ['DELETE', '/platforms/x/app'],
+  ['POST', '/platforms/x/app/test'],
+  ['PUT', '/sign-up'],
   ['POST', '/mail-test'],
 ])('%s /admin%s needs an administrator who has just proved who they are', async (method, path) => {
   const { call, pass } = await inhabited()

@@ -14,17 +14,24 @@ import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-to
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings, signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
+import { mailEnvironment, mailSettings, signUpEnvironment } from '../../runtime/environment.ts'
 import { newId } from '../../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { ownSettingsEnvironment, signUpSettings } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { authAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, ...mailEnvironment, ...signUpEnvironment, SITE_URL: z.string() })
+const environment = readEnv({
+  ...groupEnvironment,
+  ...mailEnvironment,
+  ...signUpEnvironment,
+  ...ownSettingsEnvironment,
+  SITE_URL: z.string(),
+})
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
 const answers = authAnswers({
   ...caller,
-  ...signUpSettings(environment),
+  ...signUpSettings(environment, table),
   ...caller.trail,
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
   throttle: dynamoSignInThrottle(table),

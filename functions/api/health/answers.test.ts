@@ -35,7 +35,9 @@ const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
     report: (message) => void reports.push(message),
     ...own,
   }
-  const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => now })
+  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: () => toOpenApi(contracts) }), {
+    now: () => now,
+  })
   return { ...(await ask(handler, 'GET', path)), reports }
 }
 
@@ -100,7 +102,9 @@ test('calls of the same second share one reading of the table', async () => {
     return beat(0)
   }
   const deps: HealthDeps = { lastBeat, startedAt: now, sleep: never, report: () => undefined }
-  const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => time })
+  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: () => toOpenApi(contracts) }), {
+    now: () => time,
+  })
 
   await Promise.all([ask(handler, 'GET', '/api/health'), ask(handler, 'GET', '/api/health')])
   time += secondMs

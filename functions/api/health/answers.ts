@@ -7,7 +7,9 @@ import { checkHealth, type HealthDeps } from '../../use-cases/health/check-healt
 /** In ms. A question within this time gets the last reading again: anybody may ask, as often as they like. */
 const sharedMs = secondMs
 
-export const healthAnswers = (deps: HealthDeps & { config: Config; openApi: () => OpenApiDocument }): Answers<typeof healthApi> => {
+export const healthAnswers = (
+  deps: HealthDeps & { config: () => Promise<Config>; openApi: () => OpenApiDocument },
+): Answers<typeof healthApi> => {
   let last: { at: number; health: ReturnType<typeof checkHealth> } | undefined
   const healthAt = (now: number) => {
     if (!last || Math.abs(now - last.at) >= sharedMs) last = { at: now, health: checkHealth(deps, now) }
@@ -19,7 +21,7 @@ export const healthAnswers = (deps: HealthDeps & { config: Config; openApi: () =
       return { status: body.status === 'online' ? 200 : 503, body }
     },
 
-    config: () => deps.config,
+    config: () => deps.config(),
 
     openapi: () => deps.openApi(),
   }

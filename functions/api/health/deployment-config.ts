@@ -20,11 +20,14 @@ type Environment = IdentityEnvironment & {
   GRANTED_PLAN?: Plan | undefined
 }
 
+/** What administrators decided beside the settings. */
+type Decided = { apps?: Partial<Record<Platform, unknown>> | undefined; signUp?: SignUpMode | undefined }
+
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
-export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, SIGN_UP, GRANTED_PLAN } = environment
+export const deploymentConfig = (environment: Environment, { apps = {}, signUp = environment.SIGN_UP }: Decided = {}): Config => {
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, GRANTED_PLAN } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -48,10 +51,10 @@ export const deploymentConfig = (environment: Environment): Config => {
     platforms: Platform.options.map((id) => ({
       id,
       name: platformNames[id],
-      isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
+      isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '' || apps[id] !== undefined,
     })),
     recommendations: RECOMMENDATIONS,
-    signUp: SIGN_UP,
+    signUp,
     ...(GRANTED_PLAN !== undefined && { grantedPlan: GRANTED_PLAN }),
     ...(MAIL_SANDBOX_URL !== undefined && { mailInbox: `${MAIL_SANDBOX_URL}/mail` }),
   }

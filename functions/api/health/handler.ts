@@ -11,6 +11,7 @@ import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
 import { platformEnvironment, signUpEnvironment } from '../../runtime/environment.ts'
+import { openOwnApps, openSignUpChoices, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { healthAnswers } from './answers.ts'
 import { deploymentConfig } from './deployment-config.ts'
@@ -30,8 +31,13 @@ const environment = readEnv({
   ...platformEnvironment,
   ...signUpEnvironment,
   ...identityEnvironment,
+  ...ownSettingsEnvironment,
+  /** Only where administrators name apps. */
+  KMS_KEY_ID: z.string().default(''),
 })
 const table = openTable(environment.TABLE_NAME)
+const ownApps = openOwnApps(environment, table, environment.KMS_KEY_ID)
+const signUpChoices = openSignUpChoices(environment, table)
 const heartbeat = dynamoHeartbeat(table)
 /** Made when first asked for: a health check need not wait for it. */
 let document: OpenApiDocument | undefined
@@ -40,7 +46,10 @@ const answers = healthAnswers({
   startedAt: clock.now(),
   sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
   report,
-  config: deploymentConfig(environment),
+  config: async () => {
+    const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
+    return deploymentConfig(environment, { apps, signUp: choice?.mode })
+  },
   openApi: () => (document ??= toOpenApi(contracts)),
 })
 

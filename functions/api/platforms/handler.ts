@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { secretNames } from '../../adapters/platforms/app.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { platformAnswers } from './answers.ts'
 import { platformDeps } from './platform-deps.ts'
 
@@ -16,6 +17,7 @@ const environment = readEnv({
   ALLOW_MANUAL_TOKENS: z.literal('true').optional(),
   ...queueEnvironment,
   ...platformEnvironment,
+  ...ownSettingsEnvironment,
 })
 const { table, edge, secrets, caller } = await openGroup(environment, secretNames)
 const deps = platformDeps({
@@ -23,7 +25,7 @@ const deps = platformDeps({
   keyId: environment.KMS_KEY_ID,
   siteUrl: environment.SITE_URL,
   queues: environment.DELIVERY_QUEUES,
-  apps: platformApps(environment.PLATFORM_APPS, secrets),
+  ...openApps(environment, secrets, table),
   allowsManualTokens: environment.ALLOW_MANUAL_TOKENS !== undefined,
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
@@ -10,7 +11,7 @@ import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/remembered-cards.ts'
-import type { PlatformApps } from '../../adapters/platforms/app.ts'
+import type { AppOf } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -25,17 +26,18 @@ type Settings = {
   keyId: string
   siteUrl: string
   queues: Parameters<typeof sqsDeliveries>[0]
-  apps: PlatformApps
+  appOf: AppOf
+  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   allowsManualTokens: boolean
 }
 
 /** What the platforms group works with, made of the real adapters. */
-export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManualTokens }: Settings): PlatformDeps => {
+export const platformDeps = ({ table, keyId, siteUrl, queues, appOf, isAppNamed, allowsManualTokens }: Settings): PlatformDeps => {
   const vault = kmsVault(keyId)
   const serverApps = dynamoServerApps(table, vault)
   const connecting = {
     accounts: dynamoAccounts(table),
-    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), serverApps, now: clock.now }),
+    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), serverApps, now: clock.now }),
     vault,
     now: clock.now,
   }
@@ -46,7 +48,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManual
     ...connecting,
     jobs,
     oneTimeTokens: dynamoOneTimeTokens(table),
-    accessToken: accessTokens({ ...connecting, jobs, sleep: clock.sleep }),
+    accessToken: accessTokens({ ...connecting, isAppNamed, jobs, sleep: clock.sleep }),
     randomBytes,
     linkCards: rememberedCards({ fetch: guardedFetch(), now: clock.now }),
     rateLimits: dynamoRateLimits(table),

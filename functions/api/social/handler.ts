@@ -13,17 +13,24 @@ import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-to
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
+import { signUpEnvironment } from '../../runtime/environment.ts'
 import { newId } from '../../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { ownSettingsEnvironment, signUpSettings } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { socialAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, ...identityEnvironment, ...signUpEnvironment, SITE_URL: z.string() })
+const environment = readEnv({
+  ...groupEnvironment,
+  ...identityEnvironment,
+  ...signUpEnvironment,
+  ...ownSettingsEnvironment,
+  SITE_URL: z.string(),
+})
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys', 'google-client-secret', 'github-client-secret'])
 const answers = socialAnswers({
   ...caller,
-  ...signUpSettings(environment),
+  ...signUpSettings(environment, table),
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
   providers: identityProviders(environment, {
     secrets: { google: secrets['google-client-secret'], github: secrets['github-client-secret'] },

@@ -7,13 +7,13 @@ import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
-import { openTable } from '../../adapters/dynamo/table.ts'
+import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
-import type { PlatformApps } from '../../adapters/platforms/app.ts'
+import type { AppOf } from '../../adapters/platforms/app.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
@@ -30,11 +30,12 @@ import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
 type Settings = {
-  tableName: string
+  table: Table
   keyId: string
   bucket: string
   queues: Record<Platform, string>
-  apps: PlatformApps
+  appOf: AppOf
+  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   /** The function that makes image variants. */
   renderFunction: string
   /** Where platforms fetch files; the bucket's own address unless given. */
@@ -45,17 +46,17 @@ type Settings = {
 
 /** The real parts of delivering. */
 export const deliveryDeps = ({
-  tableName,
+  table,
   keyId,
   bucket,
   queues,
-  apps,
+  appOf,
+  isAppNamed,
   renderFunction,
   sharedUrl,
   measure,
   count,
 }: Settings): DeliveryDeps => {
-  const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
   const jobs = dynamoJobPlan(table)
@@ -80,12 +81,13 @@ export const deliveryDeps = ({
     budgets: spendTogether(dynamoBudgets(table)),
     millsADay: sharedRuns(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries: sqsDeliveries(queues),
-    publisherOf: publisherOf({ ...clientDeps, apps, files, imageVariants }),
+    publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants }),
     accessToken: accessTokens({
       accounts,
       jobs,
       vault: kmsVault(keyId),
-      connectorOf: connectorOf(apps, clientDeps),
+      connectorOf: connectorOf(appOf, clientDeps),
+      isAppNamed,
       now: clock.now,
       sleep: clock.sleep,
     }),

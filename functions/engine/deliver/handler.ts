@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
-import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { openTable } from '../../adapters/dynamo/table.ts'
+import { secretNames } from '../../adapters/platforms/app.ts'
 import { readSecrets } from '../../adapters/ssm/secrets.ts'
 import { DeliveryMessage } from '../../ports/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -8,6 +9,7 @@ import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { log } from '../../runtime/log.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
+import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
@@ -20,19 +22,21 @@ const environment = readEnv({
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
   ...platformEnvironment,
+  ...ownSettingsEnvironment,
   ...measuringEnvironment,
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
+const table = openTable(environment.TABLE_NAME)
 const deps = deliveryDeps({
   measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
   count: countIn(environment.METRICS_NAMESPACE),
   renderFunction: environment.RENDER_FUNCTION,
   sharedUrl: environment.SHARED_MEDIA_URL,
-  tableName: environment.TABLE_NAME,
+  table,
   keyId: environment.KMS_KEY_ID,
   bucket: environment.MEDIA_BUCKET,
   queues: environment.DELIVERY_QUEUES,
-  apps: platformApps(environment.PLATFORM_APPS, secrets),
+  ...openApps(environment, secrets, table),
 })
 
 /** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */

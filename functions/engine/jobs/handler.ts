@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { functionStart } from '../../adapters/aws/function-calls.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
-import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { secretNames } from '../../adapters/platforms/app.ts'
 import { readSecrets } from '../../adapters/ssm/secrets.ts'
 import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
 import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
@@ -18,6 +18,7 @@ import {
   scheduleEnvironment,
   scheduleSettings,
 } from '../../runtime/environment.ts'
+import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { type DuePeople, runJobs, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
 import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
@@ -33,6 +34,7 @@ const environment = readEnv({
   SITE_URL: z.string(),
   ...scheduleEnvironment,
   ...platformEnvironment,
+  ...ownSettingsEnvironment,
   ...queueEnvironment,
   ...stripeEnvironment,
   JOB_HELPERS: z.coerce.number().int().default(0),
@@ -51,7 +53,7 @@ const deps = jobDeps({
   queues: environment.DELIVERY_QUEUES,
   stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
   jwtKeys: readJwtKeys(secrets['jwt-keys']),
-  apps: platformApps(environment.PLATFORM_APPS, secrets),
+  ...openApps(environment, secrets, table),
   elsewhere: {
     helpers: environment.JOB_HELPERS,
     runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),

@@ -1,4 +1,5 @@
 import type { AccountRef } from '#shared/domain/accounts.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
@@ -18,7 +19,7 @@ import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
-import type { PlatformApps } from '../../adapters/platforms/app.ts'
+import type { AppOf } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
@@ -51,7 +52,8 @@ type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; 
   schedules: ScheduleSettings
   queues: Parameters<typeof sqsDeliveries>[0]
   jwtKeys: JwtKeys
-  apps: PlatformApps
+  appOf: AppOf
+  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   stripe: { secretKey: string; sandboxUrl: string | undefined }
   elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
 }
@@ -66,7 +68,8 @@ export const jobDeps = ({
   schedules,
   queues,
   jwtKeys,
-  apps,
+  appOf,
+  isAppNamed,
   stripe,
   elsewhere,
 }: Settings): JobDeps => {
@@ -91,13 +94,13 @@ export const jobDeps = ({
     library: dynamoMediaLibrary(table),
     files: s3MediaFiles({ bucket }),
     schedules: eventBridgeSchedules(schedules),
-    connectorOf: connectorOf(apps, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
+    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
     vault: kmsVault(keyId),
   }
   const postStatuses = dynamoPostStatuses(table)
   const jobs = dynamoJobPlan(table)
   const signIn = { accounts, jobs, vault: removal.vault, connectorOf: removal.connectorOf }
-  const accessToken = accessTokens({ ...signIn, now: clock.now, sleep: clock.sleep })
+  const accessToken = accessTokens({ ...signIn, isAppNamed, now: clock.now, sleep: clock.sleep })
   const pause = (ref: AccountRef, message: string) => pauseAccount({ clock, posts, targets, jobs }, ref, message)
   const payments = lazyPayments({ ...stripe, siteUrl, report })
   const planning = {

@@ -25,6 +25,8 @@ export type AccessTokenDeps = {
   jobs: Pick<JobPlan, 'plan'>
   vault: Vault
   connectorOf: (platform: Platform) => Promise<Connector>
+  /** Whether our app at a platform is there still; missing where it always is. */
+  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   now: () => number
   sleep: (ms: number) => Promise<void>
 }
@@ -59,10 +61,19 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, force: number
     const { version } = row.tokens
     firstVersion ??= version
     const isRenewed = version !== firstVersion
-    const found = await tokenOf(deps, row, { isRefused: version === force && !isRenewed, isRenewed, giveUpAt })
+    const found =
+      (await waitForApp(deps, row.account)) ??
+      (await tokenOf(deps, row, { isRefused: version === force && !isRenewed, isRenewed, giveUpAt }))
     if (found.kind !== 'read-again') return found
     if (found.afterMs > 0) await deps.sleep(found.afterMs)
   }
+}
+
+/** Without our app nobody can act for the account, and it is nobody's fault who connected it: it waits for another app. */
+const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: Account): Promise<AccessToken | undefined> => {
+  if (!isAppNamed || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
+  const message = `No app for ${platformNames[platform]} is set here. Whoever runs this Crier has to set one.`
+  return { kind: 'later', afterMs: minuteMs, message }
 }
 
 /** `isRefused`: the platform no longer takes these tokens. `isRenewed`: they are new since the account was first read, and so are taken however short they live. */

@@ -3,7 +3,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 
 export type InvitationDeps = {
-  signUp: SignUpMode
+  /** Who may sign up at this moment. */
+  signUp: () => Promise<SignUpMode>
   invitations: Invitations
   /** In ms since the epoch. */
   now: () => number
@@ -15,11 +16,8 @@ export type FoundInvitation = Invitation & { token: string }
  * Finds by what somebody may sign up; undefined where nobody needs an invitation and none is good. Throws `forbidden` where they lack one, and `expired` for
  * one that was used or is too old.
  */
-export const findInvitation = async (
-  { signUp, invitations, now }: InvitationDeps,
-  token: string | undefined,
-): Promise<FoundInvitation | undefined> => {
-  const found = token === undefined ? undefined : await invitations.get(token, now())
+export const findInvitation = async (deps: InvitationDeps, token: string | undefined): Promise<FoundInvitation | undefined> => {
+  const [signUp, found] = await Promise.all([deps.signUp(), token === undefined ? undefined : deps.invitations.get(token, deps.now())])
   const isGood = signUp === 'open' || (found !== undefined && (signUp === 'invitation' || found.isOperator))
   if (isGood) return found && token !== undefined ? { ...found, token } : undefined
   if (signUp === 'closed') throw new DomainError('forbidden', 'Nobody can sign up here: sign-up is closed.')

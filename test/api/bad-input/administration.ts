@@ -10,6 +10,8 @@ export const administration = ({ anna, bert }: Inhabited): Row[] => {
     refusal,
   ]
   const forbidden: Refusal = { status: 403, says: 'Only administrators' }
+  const deployed: Refusal = { status: 409, says: 'part of this deployment' }
+  const app = 'PUT /admin/platforms/x/app'
   const pause = 'PUT /admin/platforms/x/pause'
 
   return [
@@ -31,11 +33,24 @@ export const administration = ({ anna, bert }: Inhabited): Row[] => {
     ask('pausing a platform without words', pause, { message: ' ' }, refuses('message', 'Say why')),
     ask('pausing no platform', 'PUT /admin/platforms/myspace/pause', {}, refuses('p')),
     ask('resuming no platform', 'DELETE /admin/platforms/myspace/pause', undefined, refuses('p')),
+    ask('an app without a secret', app, { clientId: 'ours' }, refuses('clientSecret')),
+    ask('an app whose id is nothing', app, { clientId: ' ', clientSecret: 'hush' }, refuses('clientId', 'Enter')),
+    ask('an app whose id is two words', app, { clientId: 'our app', clientSecret: 'hush' }, refuses('clientId', 'without spaces')),
+    ask('an app with an endless secret', app, { clientId: 'ours', clientSecret: 'h'.repeat(1_001) }, refuses('clientSecret', 'at most')),
+    ask('an app where the deployment names it', app, { clientId: 'ours', clientSecret: 'hush' }, deployed),
+    ask('removing an app of the deployment', 'DELETE /admin/platforms/x/app', undefined, deployed),
+    ask('removing the app of no platform', 'DELETE /admin/platforms/myspace/app', undefined, refuses('p')),
+    ask('testing the app of no platform', 'POST /admin/platforms/myspace/app/test', {}, refuses('p')),
+    ask('testing an app of the deployment', 'POST /admin/platforms/x/app/test', {}, { status: 409, says: 'could be tested' }),
+    ask('letting friends sign up', 'PUT /admin/sign-up', { mode: 'friends' }, refuses('mode')),
+    ask('choosing where the deployment does', 'PUT /admin/sign-up', { mode: 'open' }, deployed),
     ask('a test mail to nobody', 'POST /admin/mail-test', { to: 'nobody' }, refuses('to')),
     ['looking at everybody without leave', 'GET /admin/people', {}, forbidden],
     ['disabling somebody without leave', `POST /admin/people/${bert.id}/disable`, { body: {} }, forbidden],
     ['disabling an administrator without leave', `POST /admin/people/${anna.id}/disable`, { body: {}, by: 'bert' }, forbidden],
     ['inviting somebody without leave', 'POST /admin/invitations', { body: {} }, forbidden],
+    ['setting an app without leave', app, { body: { clientId: 'ours', clientSecret: 'hush' } }, forbidden],
+    ['choosing who signs up without leave', 'PUT /admin/sign-up', { body: { mode: 'open' } }, forbidden],
     ['pausing a platform without leave', pause, { body: {} }, forbidden],
   ]
 }

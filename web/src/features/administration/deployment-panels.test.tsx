@@ -23,6 +23,7 @@ const aPlatform = (own: Partial<PlatformRow> = {}): PlatformRow => ({
   id: 'x',
   name: 'X',
   isSetUp: true,
+  app: { from: 'settings', clientId: 'the-app', canBeSet: false, canBeTested: true },
   callbackAddress: 'https://crier.test/auth/callback/twitter',
   apiVersion: '2',
   ...own,
@@ -35,6 +36,7 @@ const aState = (own: Partial<SystemState> = {}): SystemState => ({
   node: 'v24.0.0',
   people: { count: 3, isMore: false },
   signUp: 'invitation',
+  canChooseSignUp: true,
   ...own,
 })
 

@@ -12,8 +12,8 @@ import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
-import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { CopyButton } from './copy-button.tsx'
 import { adminQueries } from './queries.ts'
 import { LoadingTable, RecordTable } from './record-table.tsx'
 import { useAct } from './use-act.ts'
@@ -66,18 +66,15 @@ const InviteForm = () => {
   )
 }
 
-const NewLink = ({ link }: { link: string }) => {
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => showToast({ kind: 'success', text: 'The link is copied.' }),
-      () => showToast({ kind: 'error', text: 'Your browser did not copy the link. Mark it, and copy it yourself.' }),
-    )
-  return (
-    <Callout tone="success" title="Send this link to whom you invite. It is shown this once." action={<Button onClick={copy}>Copy</Button>}>
-      <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
-    </Callout>
-  )
-}
+const NewLink = ({ link }: { link: string }) => (
+  <Callout
+    tone="success"
+    title="Send this link to whom you invite. It is shown this once."
+    action={<CopyButton text={link} what="The link" />}
+  >
+    <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
+  </Callout>
+)
 
 const InvitationList = () => {
   const { data, error, refetch } = useQuery(adminQueries.invitations())

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
+import { AppDialog } from './app-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { adminQueries } from './queries.ts'
 import { LoadingTable, RecordTable } from './record-table.tsx'
@@ -18,6 +19,7 @@ import { useAct } from './use-act.ts'
 export const PlatformsPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.platforms())
   const [pausing, setPausing] = useState<Platform>()
+  const [shown, setShown] = useState<Platform>()
   if (!data)
     return error ? (
       <ErrorState title="The platforms could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -32,20 +34,21 @@ export const PlatformsPanel = () => {
         keyOf={({ id }) => id}
         columns={[
           { heading: 'Platform', cell: (row) => <Named row={row} /> },
+          { heading: 'App', cell: (row) => <App row={row} onShow={() => setShown(row.id)} /> },
           { heading: 'Callback address', cell: ({ callbackAddress }) => <Address text={callbackAddress} />, isMinor: true },
           { heading: 'API', cell: (row) => <ApiVersion row={row} />, isMinor: true },
           { heading: 'Posting', cell: (row) => <Posting row={row} onPause={() => setPausing(row.id)} /> },
         ]}
       />
+      <AppDialog platform={data.find(({ id }) => id === shown)} onClose={() => setShown(undefined)} />
       <PauseDialog platform={data.find(({ id }) => id === pausing)} onClose={() => setPausing(undefined)} />
     </>
   )
 }
 
-const Named = ({ row: { name, isSetUp, pause } }: { row: PlatformRow }) => (
+const Named = ({ row: { name, pause } }: { row: PlatformRow }) => (
   <span className="grid justify-items-start gap-1">
     <span className="font-semibold">{name}</span>
-    {!isSetUp && <span className="text-ink-muted text-sm">No app of ours is named</span>}
     {pause && (
       <>
         <StatusChip tone="brass">Paused</StatusChip>
@@ -56,6 +59,16 @@ const Named = ({ row: { name, isSetUp, pause } }: { row: PlatformRow }) => (
     )}
   </span>
 )
+
+const App = ({ row: { name, app }, onShow }: { row: PlatformRow; onShow: () => void }) =>
+  app.from === 'itself' ? (
+    <span className="text-ink-muted text-sm">None needed</span>
+  ) : (
+    <Button size="small" onClick={onShow}>
+      {app.clientId === undefined ? 'Not set' : 'Set'}
+      <span className="sr-only">: app for {name}</span>
+    </Button>
+  )
 
 const Address = ({ text }: { text: string }) => <span className="font-mono text-ink-muted text-sm [overflow-wrap:anywhere]">{text}</span>
 

@@ -16,6 +16,7 @@ import { Fact, Facts } from './facts.tsx'
 import type { Me } from './me.ts'
 import { adminQueries } from './queries.ts'
 import { LoadingTable } from './record-table.tsx'
+import { SignUpForm, signUps } from './sign-up-form.tsx'
 import { useAct } from './use-act.ts'
 
 /** How Crier is, and whether its mails arrive. */
@@ -37,14 +38,17 @@ export const SystemPanel = ({ me }: { me: Me }) => {
           <MachineFacts machine={data.machine} />
         </SettingsSection>
       )}
+      {data.canChooseSignUp && (
+        <SettingsSection title="Sign-up" lead="The page for signing up follows at once. Invitations stay as they are.">
+          <SignUpForm state={data} />
+        </SettingsSection>
+      )}
       <SettingsSection title="Mail" lead="Sends a test, as Crier sends every mail.">
         <MailTest email={me.email} />
       </SettingsSection>
     </div>
   )
 }
-
-const signUps: Record<SystemState['signUp'], string> = { open: 'Open to everybody', invitation: 'By invitation', closed: 'Closed' }
 
 const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people, signUp, version, node } }: { state: SystemState }) => (
   <Facts>

@@ -61,6 +61,10 @@ const names: Record<Activity['what'], string> = {
   'person-invited': 'Invited somebody',
   'invitation-withdrawn': 'Withdrew an invitation',
   'test-mailed': 'Mailed a test, as administrator',
+  'app-set': 'Set the app of a platform',
+  'app-removed': 'Removed the app of a platform',
+  'app-tested': 'Tested the app of a platform',
+  'sign-up-chosen': 'Chose who may sign up',
 }
 
 const Loading = () => (

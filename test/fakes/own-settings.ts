@@ -1,0 +1,28 @@
+import type { OwnApp, OwnApps } from '#functions/ports/own-apps.ts'
+import type { SignUpChoice, SignUpChoices } from '#functions/ports/sign-up-choice.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+
+/** Apps that administrators named, in memory. */
+export const fakeOwnApps = (): OwnApps => {
+  const apps = new Map<Platform, OwnApp & { clientSecret: string }>()
+  return {
+    list: async () => Object.fromEntries([...apps].map(([platform, { clientId, setAt }]) => [platform, { clientId, setAt }])),
+    get: async (platform) => {
+      const app = apps.get(platform)
+      return app && { clientId: app.clientId, clientSecret: app.clientSecret }
+    },
+    put: async (platform, app) => void apps.set(platform, app),
+    remove: async (platform) => apps.delete(platform),
+  }
+}
+
+/** Who may sign up, in memory. */
+export const fakeSignUpChoices = (): SignUpChoices => {
+  let choice: SignUpChoice | undefined
+  return {
+    get: async () => choice,
+    put: async (chosen) => {
+      choice = chosen
+    },
+  }
+}

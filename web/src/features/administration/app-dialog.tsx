@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { AppState, PlatformRow } from '#shared/contracts/admin-rows.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { Time } from '#web/components/time.tsx'
+import { request } from '#web/lib/api.ts'
+import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { AppTest } from './app-test.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useAct } from './use-act.ts'
+
+/** Our app at one platform: what is set, the address to enter there, and whether the platform knows it. */
+export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undefined; onClose: () => void }) => {
+  const isAsked = useIsAskedForFreshSignIn()
+  return (
+    <Dialog
+      isOpen={platform !== undefined && !isAsked}
+      onClose={onClose}
+      title={`App for ${platform?.name ?? ''}`}
+      description={platform && leads[platform.app.from]}
+      footer={
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {platform && (
+        <div key={platform.id} className="grid gap-6">
+          <Known platform={platform} />
+          {platform.app.canBeTested && <AppTest key={platform.app.setAt} platform={platform} />}
+          {platform.app.canBeSet && <AppForm platform={platform} />}
+          {platform.app.canBeSet && platform.app.from === 'administrators' && <Removal platform={platform} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const leads: Record<AppState['from'], string> = {
+  settings: 'It is set in the settings of this Crier, which count first. Change it there.',
+  administrators: 'An administrator has set it here.',
+  nobody: 'Nobody can connect an account there before an app is set.',
+  itself: 'None is needed: Crier registers itself at each server.',
+}
+
+const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }) => (
+  <Facts>
+    <Fact name="Client id">{app.clientId ?? 'Not set'}</Fact>
+    {app.from !== 'itself' && (
+      <Fact name="Secret">
+        {app.clientId === undefined ? 'Not set' : 'Set, and never shown'}
+        {app.setAt !== undefined && (
+          <>
+            , since <Time at={app.setAt} />
+          </>
+        )}
+      </Fact>
+    )}
+    <Fact name="Callback address">
+      <span className="grid justify-items-start gap-2">
+        <span className="font-mono text-sm">{callbackAddress}</span>
+        <CopyButton size="small" text={callbackAddress} what="The callback address" />
+      </span>
+    </Fact>
+  </Facts>
+)
+
+const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => {
+  const formId = useId()
+  const { mutateAsync } = useAct(
+    (input: { clientId: string; clientSecret: string }) => request(adminApi.nameApp, { p: id, ...input }),
+    ({ body }) => `The app for ${body.name} is set, and used from now on.`,
+  )
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => adminApi.nameApp.input.omit({ p: true }),
+    send: async (input) => void (await mutateAsync(input)),
+  })
+  return (
+    <form key={app.setAt} id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <Field label="Client id" name="clientId" error={errors.clientId} hint={`As ${name} shows it among your apps.`}>
+        {(control) => <TextInput {...control} autoComplete="off" spellCheck={false} defaultValue={app.clientId} />}
+      </Field>
+      <Field
+        label="Client secret"
+        name="clientSecret"
+        error={errors.clientSecret}
+        hint="Sealed when it is kept. Nobody can read it here again."
+      >
+        {(control) => <PasswordInput {...control} autoComplete="off" />}
+      </Field>
+      {app.from === 'administrators' && (
+        <p className="text-ink-muted text-sm">
+          With another app, accounts that were connected through this one have to be connected again once {name} asks for it.
+        </p>
+      )}
+      {message !== undefined && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes the app away after a second press. */
+const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
+  const [isSure, setSure] = useState(false)
+  const remove = useAct(
+    () => request(adminApi.removeApp, { p: id }),
+    () => `The app for ${name} is removed.`,
+  )
+  if (!isSure)
+    return (
+      <div>
+        <Button onClick={() => setSure(true)}>Remove...</Button>
+      </div>
+    )
+  return (
+    <Callout
+      tone="warning"
+      title={`Remove the app for ${name}?`}
+      action={
+        <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+          Remove
+        </Button>
+      }
+    >
+      Accounts stay connected, and their posts wait. They go on once the same app is set again, as far as each person’s late limit allows.
+    </Callout>
+  )
+}
