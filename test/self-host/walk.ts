@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { openBrowser } from './browser.ts'
 import { type Document, readDocument } from './document.ts'
 import { type Internet, rootCertificate, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { connectBluesky, publishNow, signUp, textsOn, until, untilOnline } from './person.ts'
+import { connectBluesky, postByHand, publishNow, signUp, signUpByHand, textsOn, until, untilOnline } from './person.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
 
@@ -53,13 +54,11 @@ const main = async () => {
     await machine.run(document.step(6))
     await untilOnline()
   })
-  const ada = await step('7 You', () => signUp(internet, 'ada', link))
+  const browser = await openBrowser()
+  const ada = await step('7 You', () => signUpByHand(internet, browser.page, 'ada', link))
   expect(ada.isOperator, 'Whoever opens the first link runs the box.')
-  const account = await step('8 A post on Bluesky', async () => {
-    const connected = await connectBluesky(internet, ada, 'ada')
-    await publishNow(internet, ada, connected, 'Oyez from a box!')
-    return connected
-  })
+  const account = await step('8 A post on Bluesky', () => postByHand(internet, browser.page, ada, 'Oyez from a box!'))
+  await browser.close()
   await step('An invitation', async () => {
     const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
     const bea = await signUp(internet, 'bea', invitation)
