@@ -6,13 +6,12 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
-import { connected } from '../api/connected.ts'
 import { password as passwordAtServer } from '../bluesky-pds/pds.ts'
 import { connectAtOwnServer, publishInBrowser, signUpInBrowser } from './browser.ts'
 import { type Internet, siteName } from './internet.ts'
 
 const baseUrl = `https://${siteName}`
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 export type Person = Awaited<ReturnType<typeof signUp>>
 
@@ -35,7 +34,7 @@ export const untilOnline = () =>
   )
 
 /** The address that a person has, and the link that is mailed to them. */
-const mailbox = ({ mail }: Internet, name: string) => {
+export const mailbox = ({ mail }: Internet, name: string) => {
   const email = `${name}@example.org`
   const link = /https:\/\/\S+\/verify-email\?token=[\w.-]+/
   const mailedLink = async () => {
@@ -79,13 +78,6 @@ export const postByHand = async (internet: Internet, page: Page, { request }: Pi
 /** Mails are quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
 const readable = (text: string) =>
   text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
-
-/** Connects a new account of the reference server, by a password made for apps. */
-export const connectBluesky = async ({ pds }: Internet, { request }: Pick<Person, 'request'>, name: string) => {
-  const account = await pds.account(name)
-  const answer = await request(platformsApi.signIn, { p: 'bluesky', where: account.handle, password: account.appPassword })
-  return { ...account, accountId: connected(answer).id }
-}
 
 const Listed = z.object({ records: z.array(z.object({ value: z.looseObject({ text: z.string() }) })) })
 
