@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,10 +49,25 @@ test('a stopped emulator answers no more, and its end is not taken for a death',
   expect(deaths).toEqual([])
 })
 
-/** The processes whose command line names an address's port. */
+/** The processes whose command line names an address's port. A bare Linux has no `ps`, and a Mac has no /proc. */
 const processesOf = async (url: string) => {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='])
-  return stdout.split('\n').filter((line) => line.endsWith(`-port ${new URL(url).port}`))
+  const lines = existsSync('/proc/self/cmdline') ? commandLines() : (await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='])).stdout
+  return lines.split('\n').filter((line) => line.trimEnd().endsWith(`-port ${new URL(url).port}`))
+}
+
+const commandLines = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => `${id} ${commandLineOf(id)}`)
+    .join('\n')
+
+/** Nothing of a process that has ended meanwhile. */
+const commandLineOf = (id: string) => {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
 }
 
 test('an emulator that dies is told of once, and nothing of it is left', async () => {
