@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts'
 export const siteName = 'crier.example.org'
 const mailName = 'mail.example.org'
 const pdsName = 'pds.example.net'
-export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, 'plc.directory']
+export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, `carl.${pdsName}`, 'plc.directory']
 
 const caddyFolder = '/var/lib/caddy/.local/share/caddy'
 /** Where programs of the machine find the certificate that vouches for all of these. */
@@ -22,17 +22,19 @@ export const rootCertificate = '/usr/local/share/ca-certificates/walk.crt'
  */
 export const startInternet = async (machine: Machine) => {
   const at = (path: string) => join(machine.folder, path)
-  const pds = await startPds({ name: pdsName, trusts: at(rootCertificate) })
-  await writeFile(at('/etc/caddy/Caddyfile.walk'), caddyFile(pds))
   const unit = await readFile(at('/usr/lib/systemd/system/caddy.service'), 'utf8')
   await writeFile(at('/etc/systemd/system/caddy.service'), unit.replaceAll('/etc/caddy/Caddyfile', '/etc/caddy/Caddyfile.walk'))
+  await writeFile(at('/etc/caddy/Caddyfile.walk'), caddyFile())
   await machine.run('systemctl start caddy')
   const certificate = (name: string, end: string) => at(`${caddyFolder}/certificates/local/${name}/${name}.${end}`)
-  await untilThere([certificate(mailName, 'crt'), certificate(mailName, 'key'), certificate('plc.directory', 'crt')])
+  await untilThere([certificate(mailName, 'crt'), certificate(mailName, 'key')])
   await mkdir(at('/usr/local/share/ca-certificates'), { recursive: true })
   await copyFile(at(`${caddyFolder}/pki/authorities/local/root.crt`), at(rootCertificate))
   await chmod(at(rootCertificate), 0o644)
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(at(rootCertificate), 'utf8')])
+  const pds = await startPds({ name: pdsName, trusts: at(rootCertificate) })
+  await writeFile(at('/etc/caddy/Caddyfile.walk'), caddyFile(pds))
+  await machine.run('systemctl reload caddy')
   const tls = { key: readFileSync(certificate(mailName, 'key')), cert: readFileSync(certificate(mailName, 'crt')) }
   const mail = await openSmtpServer({ security: 'starttls', tls, port: 587 })
   return { pds, mail }
@@ -40,21 +42,23 @@ export const startInternet = async (machine: Machine) => {
 
 export type Internet = Awaited<ReturnType<typeof startInternet>>
 
-const caddyFile = ({ url, directoryUrl }: { url: string; directoryUrl: string }) => `{
+const caddyFile = (pds?: { url: string; directoryUrl: string }) => `{
 	local_certs
 	skip_install_trust
 }
 ${mailName} {
 	respond 204
 }
-plc.directory {
-	reverse_proxy ${new URL(directoryUrl).host}
-}
-${pdsName}, ada.${pdsName}, bea.${pdsName} {
-	reverse_proxy 127.0.0.1:${new URL(url).port}
-}
+${pds ? serversOf(pds) : ''}
 import /etc/caddy/Caddyfile
 `
+
+const serversOf = ({ url, directoryUrl }: { url: string; directoryUrl: string }) => `plc.directory {
+	reverse_proxy ${new URL(directoryUrl).host}
+}
+${pdsName}, ada.${pdsName}, bea.${pdsName}, carl.${pdsName} {
+	reverse_proxy 127.0.0.1:${new URL(url).port}
+}`
 
 const untilThere = async (files: readonly string[]) => {
   for (const file of files)

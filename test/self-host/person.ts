@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
-import { connected } from '../api/connected.ts'
+import { password as passwordAtServer } from '../bluesky-pds/pds.ts'
+import { connectAtOwnServer, publishInBrowser, signUpInBrowser } from './browser.ts'
 import { type Internet, siteName } from './internet.ts'
 
 const baseUrl = `https://${siteName}`
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 export type Person = Awaited<ReturnType<typeof signUp>>
 
@@ -31,32 +33,51 @@ export const untilOnline = () =>
     (status) => status === 200,
   )
 
-/** Opens the link of an invitation, signs up, and opens the link that is mailed then. */
-export const signUp = async ({ mail }: Internet, name: string, link: string) => {
-  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+/** The address that a person has, and the link that is mailed to them. */
+export const mailbox = ({ mail }: Internet, name: string) => {
   const email = `${name}@example.org`
+  const link = /https:\/\/\S+\/verify-email\?token=[\w.-]+/
+  const mailedLink = async () => {
+    const read = async () => mail.mails.filter(({ to }) => to === email).flatMap(({ text }) => link.exec(readable(text))?.[0] ?? [])
+    return (await until('until the mail is there', read, ({ length }) => length > 0)).at(-1) ?? ''
+  }
+  return { email, mailedLink }
+}
+
+/** Somebody's session, and whether they run the box. */
+const personOf = async (token: string) => {
+  const { request } = createClient({ baseUrl, token })
+  const { body } = await request(authApi.me, {})
+  return { request, isOperator: body.isOperator === true }
+}
+
+/** Opens the link of an invitation, signs up, and opens the link that is mailed then. */
+export const signUp = async (internet: Internet, name: string, link: string) => {
+  const { email, mailedLink } = mailbox(internet, name)
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
   const { body } = await createClient({ baseUrl }).request(authApi.register, { username: email, password, name, invitation })
-  const { request } = createClient({ baseUrl, token: body.token })
-  const text = await until(
-    'until the mail is there',
-    async () => mail.mails.filter(({ to }) => to === email).map((one) => readable(one.text)),
-    (texts) => texts.some((one) => one.includes('/verify-email?token=')),
-  )
-  const token = /\/verify-email\?token=([\w.-]+)/.exec(text.join('\n'))?.[1] ?? ''
-  await request(authApi.verifyEmail, { token })
-  return { request, email, isOperator: body.user.isOperator === true }
+  const token = new URL(await mailedLink()).searchParams.get('token') ?? ''
+  await createClient({ baseUrl, token: body.token }).request(authApi.verifyEmail, { token })
+  return personOf(body.token)
+}
+
+/** The same in a browser, as somebody would. */
+export const signUpByHand = async (internet: Internet, page: Page, name: string, link: string) =>
+  personOf(await signUpInBrowser(page, { link, name, password, ...mailbox(internet, name) }))
+
+/** Connects a new account of the reference server as somebody would, and publishes on it. */
+export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
+  const account = await internet.pds.account('ada')
+  await connectAtOwnServer(page, { handle: account.handle, password: passwordAtServer })
+  await publishInBrowser(page, account.handle, content)
+  if ((await textsOn(internet, account.did)).join() !== content) throw new Error('The server has another post.')
+  const [connected] = (await request(platformsApi.allAccounts, {})).body
+  return { ...account, accountId: connected?.id ?? '' }
 }
 
 /** Mails are quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
 const readable = (text: string) =>
   text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
-
-/** Connects a new account of the reference server, by a password made for apps. */
-export const connectBluesky = async ({ pds }: Internet, { request }: Pick<Person, 'request'>, name: string) => {
-  const account = await pds.account(name)
-  const answer = await request(platformsApi.signIn, { p: 'bluesky', where: account.handle, password: account.appPassword })
-  return { ...account, accountId: connected(answer).id }
-}
 
 const Listed = z.object({ records: z.array(z.object({ value: z.looseObject({ text: z.string() }) })) })
 

@@ -18,7 +18,7 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Any address of the internet will do: in the walk's own network it is this machine. */
 const publicAddress = '44.10.20.30'
 
-/** Its arguments: a file that leads back to the outer network, the hosts that the walk knows, and the root. */
+/** Its arguments: a file by which the network that leads out is found again, the hosts of the walk, the root. */
 const enter = `
 internet=$1; hosts=$2; shift 2
 ${mounts}

@@ -3,11 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { openBrowser } from './browser.ts'
 import { type Document, readDocument } from './document.ts'
+import { expectSo } from './expect-so.ts'
 import { type Internet, rootCertificate, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { connectBluesky, publishNow, signUp, textsOn, until, untilOnline } from './person.ts'
+import { postByHand, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
+import { upgrade } from './upgrade.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
 
@@ -23,10 +26,6 @@ const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Va
   const value = await work()
   times.push([name, (performance.now() - begunAt) / minuteMs])
   return value
-}
-const expect = (isSo: boolean, words: string) => {
-  if (!isSo) throw new Error(`It is not so: ${words}`)
-  process.stdout.write(`  ${words}\n`)
 }
 
 const main = async () => {
@@ -53,17 +52,15 @@ const main = async () => {
     await machine.run(document.step(6))
     await untilOnline()
   })
-  const ada = await step('7 You', () => signUp(internet, 'ada', link))
-  expect(ada.isOperator, 'Whoever opens the first link runs the box.')
-  const account = await step('8 A post on Bluesky', async () => {
-    const connected = await connectBluesky(internet, ada, 'ada')
-    await publishNow(internet, ada, connected, 'Oyez from a box!')
-    return connected
-  })
+  const browser = await openBrowser()
+  const ada = await step('7 You', () => signUpByHand(internet, browser.page, 'ada', link))
+  expectSo(ada.isOperator, 'Whoever opens the first link runs the box.')
+  const account = await step('8 A post on Bluesky', () => postByHand(internet, browser.page, ada, 'Oyez from a box!'))
+  await browser.close()
   await step('An invitation', async () => {
     const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
     const bea = await signUp(internet, 'bea', invitation)
-    expect(!bea.isOperator, 'Whoever is invited is no administrator.')
+    expectSo(!bea.isOperator, 'Whoever is invited is no administrator.')
   })
   process.stdout.write(await machine.run(`${document.command('What to watch', 'crier doctor')} || true`))
   const keeping = { ...account, ada }
@@ -86,55 +83,18 @@ const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...a
   process.kill(Number(pid), 'SIGKILL')
   await machine.run('systemctl start crier')
   await untilOnline()
-  expect((await draftsOf({ ada })).length === 2, 'After kill -9 both drafts are there.')
+  expectSo((await draftsOf({ ada })).length === 2, 'After kill -9 both drafts are there.')
 
   await machine.run(document.command('Backups', 'systemctl stop crier'))
   await machine.run(document.command('Backups', 'crier restore').replace('FILE', file))
   await machine.run('systemctl start crier')
   await untilOnline()
-  expect(
+  expectSo(
     (await draftsOf({ ada })).join() === 'Written before the backup',
     'After the restore the draft of the backup is there, and no other.',
   )
   await machine.run(document.command('Backups', 'crier admin resume all'))
   await publishNow(internet, { request: ada.request }, account, 'Oyez after a restore!')
-}
-
-/** An older Crier from the beginning, with data of its own; then the newer one in its place. */
-const upgrade = async ({ machine, document, internet }: Walk) => {
-  await machine.run(
-    'systemctl stop crier && mv /var/lib/crier /var/lib/crier-walked && rm /run/stand-in/crier.log && mv /opt/crier /opt/crier-newer && mv /opt/crier-older /opt/crier',
-  )
-  await machine.runOnline(document.step(2))
-  const [link] = await machine.follow(document.step(5), linkWords, patienceMs)
-  await untilOnline()
-  const bea = await signUp(internet, 'carl', link)
-  const account = await connectBluesky(internet, bea, 'bea')
-  await publishNow(internet, bea, account, 'Oyez from the older Crier!')
-  await bea.request(postsApi.draft, { content: 'Written with the older Crier', accountIds: [] })
-  const late = 'Due while it was being upgraded'
-  await bea.request(postsApi.schedule, {
-    accountIds: [account.accountId],
-    content: late,
-    scheduledAt: toInstant(Date.now() + minuteMs / 2),
-  })
-  await machine.run('systemctl stop crier')
-
-  const older = await machine.run(
-    'mv /opt/crier /opt/crier-older && mv /opt/crier-newer /opt/crier && rm -rf /opt/crier/node_modules && cat /var/lib/crier/data/version.json',
-  )
-  const [build = '', restart = ''] = document.command('Upgrades', 'npm ci').split(/ && (?=systemctl)/)
-  await machine.runOnline(`cd /opt/crier && ${build}`)
-  await machine.run(restart)
-  await untilOnline()
-  expect((await draftsOf({ ada: bea })).join() === 'Written with the older Crier', `What the older Crier wrote (${older.trim()}) is there.`)
-  await until(
-    'until the late post is out',
-    () => textsOn(internet, account.did),
-    (texts) => texts.filter((text) => text === late).length === 1,
-  )
-  await publishNow(internet, bea, account, 'Oyez from the newer Crier!')
-  expect((await textsOn(internet, account.did)).length === 3, 'Each post is on the server once.')
 }
 
 const report = () => {
