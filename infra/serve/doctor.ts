@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
 import { certificateEnd, checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
+import { openStore, probeStore } from './files/store.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
 import type { ServeSettings } from './settings.ts'
@@ -42,6 +44,12 @@ const checks: readonly Check[] = [
     const transport = openTransport(mail)
     await transport.check().finally(transport.close)
     return `Mail gets to ${transport.name}.`
+  },
+  async ({ store }) => {
+    if (!store) return 'Files are in the data folder.'
+    const opened = await openStore(store)
+    await probeStore(opened, randomUUID())
+    return `The bucket ${opened.name} takes files, and gives them back.`
   },
   async ({ siteUrl }) => {
     const response = await ask(`${siteUrl}/api/health`)

@@ -6,7 +6,7 @@ import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
-import { applyEnvironment, environmentOf } from '../local/environment.ts'
+import { applyEnvironment, environmentOf, mediaBucket } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
 import { type Functions, functionArn } from '../local/lambda.ts'
 import { keepToLoopback } from '../local/loopback.ts'
@@ -20,6 +20,8 @@ import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
+import type { Store } from './files/store.ts'
+import { startStoreFront } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
 import { withInbox } from './mail/inbox.ts'
 import { startMailService } from './mail/mail-service.ts'
@@ -39,6 +41,8 @@ type Options = {
   folder: { kept: string; files: string }
   masterKey: Buffer
   transport: Transport
+  /** Where files are kept, unless in the data folder. */
+  store: Store | undefined
   bundles?: Promise<Bundle[]>
   /** What metrics are asked for with, if they may be. */
   metricsToken: string | undefined
@@ -57,7 +61,7 @@ export const startServeSystem = (options: Options) => startTogether((parts) => s
 const startParts = async (parts: Parts, { settings, folder, masterKey, transport, bundles = bundleFunctions(), ...options }: Options) => {
   // Awaited below; a port that is taken ends the start before that.
   bundles.catch(() => undefined)
-  const { metricsToken, beforeSending, onDeath } = options
+  const { metricsToken, beforeSending, onDeath, store } = options
   const { siteUrl, host, port } = settings
   parts.add(keepToLoopback())
   const site = { url: siteUrl, host, ...visitorsBehind(settings.trustedProxy) }
@@ -84,6 +88,9 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
     files: { reserveBytes, isLasting: true },
+    ...(store && {
+      startFiles: (credentials) => startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }),
+    }),
     random: Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),

@@ -7,6 +7,7 @@ import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { StartError } from '../local/start-error.ts'
 import { type ClientApp, clientApp, complaintsOf, Port, stripeKeys, Text } from '../local/variables.ts'
+import { readStoreSettings } from './files/settings.ts'
 import { readMailSettings } from './mail/settings.ts'
 import { addressRange } from './visitors.ts'
 
@@ -72,6 +73,8 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     showsLogs: variables.CRIER_LOG === 'info',
     hasSandbox: variables.SANDBOX === '1',
     mail: readMailSettings(environment),
+    /** Where files are, unless in the data folder. */
+    store: readStoreSettings(environment),
     platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
       Platform,
       ClientApp | undefined

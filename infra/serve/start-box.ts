@@ -8,6 +8,8 @@ import { report } from '../local/report.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { upgradeData } from './data-version.ts'
+import { keepFilesPlace } from './files/files-place.ts'
+import { tryStore } from './files/try-store.ts'
 import { firstLink, orderOfOperator } from './first-link.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { openTransport } from './mail/transport.ts'
@@ -46,6 +48,8 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews }: Option
   const masterKey = await readMasterKey(settings.masterKey, folder.kept)
   await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
   await removeLeftovers(folder.kept)
+  const store = await tryStore(settings.store, { folder: folder.kept, report })
+  await keepFilesPlace(folder.kept, settings.store)
   const metricsToken = await readMetricsToken(settings.metricsTokenFile)
   const transport = openTransport(settings.mail)
   const { siteUrl, contactTo, mail } = settings
@@ -57,7 +61,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews }: Option
   await beginSite(builds).whole
   const beforeSending = (environment: Record<string, string>) =>
     pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
-  const built = { settings, folder, masterKey, transport, bundles, metricsToken, beforeSending, onDeath }
+  const built = { settings, folder, masterKey, transport, bundles, metricsToken, store, beforeSending, onDeath }
   const system = parts.add(await startServeSystem(built))
   const operator = operatorEnvironment(system.environment)
   parts.add(await tellWhereItRuns(folder.kept, operator))

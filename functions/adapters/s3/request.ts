@@ -28,10 +28,16 @@ const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: 
   }
 }
 
+/** S3 never says so. What stands before a store of one's own does when the store is out of reach. */
+const storeAway = 504
+const away = () => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.')
+
 /** S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
 const noRoom = 507
 const full = () =>
   new DomainError('unavailable', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.')
+
+const ownRefusals: Partial<Record<number, () => DomainError>> = { [noRoom]: full, [storeAway]: away }
 
 /**
  * S3 may report the failure of a copy in the body of a 200. Its answer to a GET may be a file, which does not belong into a report.
@@ -42,7 +48,11 @@ const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {
   const isDone = status >= 200 && status < 300
   const code = isDone && method === 'GET' ? undefined : errorCodeIn(answer)
   if (isDone ? code === undefined : status === 404 || status === 412) return { answer }
-  if (status === noRoom) return { error: full(), canRepeat: false }
-  const error = new Error(`S3 answered ${status} ${code ?? ''} to ${method} an object.`)
-  return { error, canRepeat: isDone || status >= 500 || status === 429 }
+  return { error: refusalOf({ method, status, code }), canRepeat: isDone || isPassing(status) }
 }
+
+const refusalOf = ({ method, status, code = '' }: { method: string; status: number; code: string | undefined }) =>
+  ownRefusals[status]?.() ?? new Error(`S3 answered ${status} ${code} to ${method} an object.`)
+
+/** Whether the same call may be answered in a moment. */
+const isPassing = (status: number) => status === 429 || (status >= 500 && status !== noRoom)

@@ -18,7 +18,7 @@ import { schedulerAnswers } from './scheduler.ts'
 import { openSchedules } from './schedules.ts'
 import type { Credentials } from './signature.ts'
 import { ssmActions } from './ssm.ts'
-import { startStorage } from './storage.ts'
+import { type Storage, startStorage } from './storage.ts'
 
 /** Takes mails as SES does. */
 type MailService = Part & { url: string }
@@ -41,6 +41,8 @@ type Options<Mail extends MailService> = {
   credentialsOf: (secrets: Secrets) => Credentials
   /** How files are kept. */
   files?: ObjectSettings
+  /** Starts what keeps files, in the place of the data folder. */
+  startFiles?: ((credentials: Credentials) => Promise<Storage>) | undefined
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -68,9 +70,9 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   )
   const secrets = await options.loadSecrets(folder.kept)
   const credentials = options.credentialsOf(secrets)
-  const storage = parts.add(
-    await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, settings: options.files }),
-  )
+  const inFolder = () =>
+    startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, settings: options.files })
+  const storage = parts.add(await (options.startFiles ?? inFolder)(credentials))
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
     [`${secretsPath}/network-key`, secrets.networkKey],

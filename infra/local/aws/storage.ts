@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** `answer` takes a call that came in at another door. */
-type Storage = Listening & { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+export type Storage = Listening & { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
 
 /**
  * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS. Calls
@@ -48,7 +48,7 @@ export const startStorage = async ({ folder, bucket, credentials, allowedOrigin,
 }
 
 /** The key and query of an address in path style. */
-const place = (target: string, bucket: string) => {
+export const place = (target: string, bucket: string) => {
   const url = new URL(target, 'http://storage')
   const [, name = '', ...rest] = url.pathname.split('/')
   if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
@@ -69,7 +69,8 @@ const uploadForm = async (objects: Objects, { request, response, bucket, credent
   response.writeHead(204, { etag, location: `/${bucket}/${encodeURI(key)}` }).end()
 }
 
-const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, allowedOrigin: string) => {
+/** Lets the pages of one origin read the answer. */
+export const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, allowedOrigin: string) => {
   response.setHeader('vary', 'origin')
   if (headers.origin !== allowedOrigin) return
   response.setHeader('access-control-allow-origin', allowedOrigin)
@@ -78,7 +79,8 @@ const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, all
   response.setHeader('access-control-expose-headers', 'etag')
 }
 
-const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+/** Answers a call with why it was refused. */
+export const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
   // What is still coming is read and dropped, so that the caller gets to see the refusal.
   request.resume()
   if (response.headersSent) return void response.destroy()

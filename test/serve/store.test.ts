@@ -1,0 +1,127 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { examine } from '#infra/serve/doctor.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { connectX } from '../api/person.ts'
+import { received } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+import { aPlace, startBox } from './box.ts'
+import { aForeignStore, storeKeys } from './foreign-store.ts'
+import { aPerson } from './person.ts'
+
+const place = aPlace()
+const store = await aForeignStore(place.folder)
+const secretFile = join(place.folder, 'store-secret')
+writeFileSync(secretFile, storeKeys.secretAccessKey, { mode: 0o600 })
+const storeSettings = {
+  FILES_S3_ENDPOINT: store.url,
+  FILES_S3_BUCKET: 'crier-files',
+  FILES_S3_KEY_ID: storeKeys.accessKeyId,
+  FILES_S3_SECRET_FILE: secretFile,
+}
+const settings = { ...place.settings, ...storeSettings, SANDBOX: '1', PORT: '4730' }
+const box = await startBox(settings)
+afterAll(async () => {
+  await box.stop()
+  await store.stop()
+  await place.remove()
+})
+const ada = await aPerson(box, place, 'ada', box.firstInvitation)
+
+const linkOf = async (id: string) => (await ada.request(mediaApi.content, { id })).body.location
+
+test('files are in the store alone, and people read them at the site’s own address, in part as well', async () => {
+  const media = await upload(ada, { file: aPng(), as: 'image/png' })
+  const address = await linkOf(media.id)
+  const [whole, part] = [await fetch(address), await fetch(address, { headers: { range: 'bytes=8-15' } })]
+
+  expect(new URL(address).origin).toBe(box.url)
+  expect(address).not.toContain(storeKeys.accessKeyId)
+  expect([whole.status, part.status]).toEqual([200, 206])
+  expect(whole.headers.get('content-security-policy')).toContain('sandbox')
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(await whole.arrayBuffer()).subarray(8, 16))
+  expect(readdirSync(place.data)).not.toContain('media')
+  expect(store.asked.some((call) => call.startsWith(`GET /crier-files/media/${ada.user.id}/`))).toBe(true)
+})
+
+test('a large file goes to the store in parts', async () => {
+  const media = await upload(ada, { file: Buffer.concat([aPng(), Buffer.alloc(1)]), as: 'image/png' })
+
+  expect(media.bytes).toBeGreaterThan(0)
+})
+
+test('an address is worth nothing once anything in it is changed, and the bucket itself is nobody’s', async () => {
+  const address = new URL(await linkOf((await upload(ada, { file: aPng(), as: 'image/png' })).id))
+  const forged = new URL(address)
+  forged.searchParams.set('X-Amz-Expires', '604800')
+  const addresses = [forged, new URL(address.pathname, address), new URL('/crier-media/?list-type=2', address)]
+
+  expect((await Promise.all(addresses.map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
+test('while the store is away people are told so, a post with a picture waits, and goes out once when the store is back', async () => {
+  const media = await upload(ada, { file: aPng({ width: 30, height: 30 }), as: 'image/png' })
+  const { id } = await connectX(ada, 'ada')
+  const address = await linkOf(media.id)
+  await store.leave()
+
+  const fetched = await fetch(address)
+  const refused = await upload(ada, { file: aPng(), as: 'image/png' }).catch((error: unknown) => String(error))
+  const posted = await ada.request(postsApi.publish, { accountIds: [id], content: 'With a picture', media: [media.id] })
+  await store.come()
+  const world = { url: box.url, sandboxUrl: box.sandboxUrl ?? '', environment: {} }
+  const arrived = await until(
+    () => received(world, 'ada'),
+    ({ length }) => length > 0,
+    { withinMs: 3 * minuteMs, everyMs: secondMs },
+  )
+
+  expect(fetched.status).toBe(504)
+  expect(refused).toContain('504')
+  expect(posted.body.status).toBe(1)
+  expect(arrived).toMatchObject([{ content: 'With a picture', media: [{ type: 'image/png' }] }])
+})
+
+const doctor = async (own: NodeJS.ProcessEnv = {}) =>
+  (await examine(readServeSettings({ ...settings, SITE_URL: box.url, ...own }))).map(({ words }) => words).join('\n')
+
+test('the doctor writes, reads and deletes in the bucket, and says what does not work', async () => {
+  writeFileSync(join(place.folder, 'wrong'), 'another key', { mode: 0o600 })
+
+  expect(await doctor()).toContain(`The bucket crier-files at ${store.url} takes files, and gives them back.`)
+  expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(
+    /does not let us write \(403, SignatureDoesNotMatch\)/,
+  )
+  expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Make the bucket/)
+  expect(await doctor({ FILES_S3_ENDPOINT: 'http://localhost:1' })).toMatch(
+    /store of files does not answer.*whether this machine reaches it/,
+  )
+})
+
+test.each([
+  ['of a bucket that is not there', { FILES_S3_BUCKET: 'nobodys' }, /NoSuchBucket/],
+  ['of a store that is away', { FILES_S3_ENDPOINT: 'http://127.0.0.1:1' }, /does not answer/],
+])('a first start %s is refused', async (_, own, words) => {
+  const other = aPlace()
+  afterAll(other.remove)
+
+  await expect(startBox({ ...other.settings, ...storeSettings, ...own })).rejects.toThrow(words)
+})
+
+test('files that lie elsewhere than the settings say end the start', async () => {
+  const [other, third] = [aPlace(), aPlace()]
+  afterAll(() => Promise.all([other.remove(), third.remove()]))
+  await (await startBox({ ...other.settings, ...storeSettings })).stop()
+  const before = await startBox(third.settings)
+  await upload(await aPerson(before, third, 'eve'), { file: aPng(), as: 'image/png' })
+  await before.stop()
+
+  await expect(startBox(other.settings)).rejects.toThrow(/The files of these data are in the bucket crier-files/)
+  await expect(startBox({ ...third.settings, ...storeSettings })).rejects.toThrow(/holds files already/)
+})
