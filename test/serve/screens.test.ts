@@ -48,7 +48,7 @@ test('who was invited signs up by the link, is asked for no plan, and is in the 
 /** An administrator sets an app and closes the sign-up, and the public page follows. */
 const decideAsAdministrator = async (page: Page) => {
   await page.goto(`${box.url}/dashboard/administration?tab=platforms`)
-  await page.getByRole('button', { name: 'Not set: app for X', exact: true }).click()
+  await page.getByRole('button', { name: 'Not set for X', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'App for X' })
   await dialog.getByText(`${box.url}/auth/callback/twitter`).waitFor()
   await dialog.getByLabel('Client id').fill('our-app')

@@ -78,7 +78,9 @@ test('where the deployment decides, nothing of it is decided here, and nothing o
   expect(await call('PUT', '/sign-up', { body: { mode: 'open' } })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await call('GET', '/system')).body).toMatchObject({ canChooseSignUp: false })
   expect((await call('GET', '/platforms')).body).toMatchObject({
-    platforms: expect.arrayContaining([expect.objectContaining({ id: 'x', app: expect.objectContaining({ canBeSet: false, canBeTested: false }) })]),
+    platforms: expect.arrayContaining([
+      expect.objectContaining({ id: 'x', app: expect.objectContaining({ canBeSet: false, canBeTested: false }) }),
+    ]),
   })
 })
 

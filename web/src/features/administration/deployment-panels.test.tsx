@@ -114,7 +114,7 @@ test('an app is set, tested and removed, with the address to enter at the platfo
   )
   show(PlatformsPanel)
 
-  await page.getByRole('button', { name: 'Not set: app for X' }).click()
+  await page.getByRole('button', { name: 'Not set for X' }).click()
   const dialog = page.getByRole('dialog', { name: 'App for X' })
   await expect.element(dialog.getByText('https://crier.test/auth/callback/twitter')).toBeVisible()
   await dialog.getByLabelText('Client id').fill('our-app')
