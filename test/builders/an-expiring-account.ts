@@ -11,8 +11,8 @@ import { anAccount } from './an-account.ts'
 export const start = Date.parse('2026-05-04T09:00:00.000Z')
 export const ref = { userId: 'user-1', id: 'x_77' }
 
-/** An account whose access token lives `livesMs` more. An answer of the platform takes 800 ms; each worker is a process of its own. */
-export const anExpiringAccount = async (livesMs: number) => {
+/** An account whose access token lives `livesMs` more; `isAppNamed` says whether our app is there. An answer of the platform takes 800 ms; each worker is a process of its own. */
+export const anExpiringAccount = async (livesMs: number, isAppNamed?: () => Promise<boolean>) => {
   const clock = fakeClock(start)
   const accounts = fakeAccounts()
   const vault = fakeVault()
@@ -23,7 +23,7 @@ export const anExpiringAccount = async (livesMs: number) => {
   await accounts.connect(account, await sealTokens(vault, ref, granted.grant))
 
   const jobs = fakeJobs()
-  const deps = { accounts, jobs, vault, connectorOf: async () => connector, now: clock.now, sleep: clock.sleep }
+  const deps = { accounts, jobs, vault, connectorOf: async () => connector, isAppNamed, now: clock.now, sleep: clock.sleep }
   const worker = () => accessTokens(deps)
   const version = async () => (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ...deps, clock, connector, worker, version, ask: (options?: { force?: number }) => clock.run(worker()(ref, options)) }

@@ -2,6 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/contracts/admin.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { createClient } from '#web/lib/request.ts'
+import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
 import { aPerson } from './person.ts'
 
@@ -37,4 +42,30 @@ test('whom an administrator invites is listed, in the screen and on the command 
   expect(await crier('grant', grace.email)).toBe(`${grace.email} is an administrator.`)
   expect((await grace.request(adminApi.queues, {})).body.queues).toContainEqual(expect.objectContaining({ platform: 'x', waiting: 0 }))
   expect(await crier('queues')).toMatch(/^X +0 now/)
+})
+
+test('an app that is set on the screen can be connected through at once, and is gone once it is removed', async () => {
+  const isConnectable = async () => (await olga.request(healthApi.config, {})).body.platforms.find(({ id }) => id === 'x')?.isAvailable
+  const before = await isConnectable()
+
+  await olga.request(adminApi.nameApp, { p: 'x', clientId: 'our-app', clientSecret: 'hush-hush-secret' })
+  await until(isConnectable, (isThere) => isThere === true)
+  const { url } = (await olga.request(platformsApi.authorize, { p: 'x' })).body
+  await olga.request(adminApi.removeApp, { p: 'x' })
+
+  expect(before).toBe(false)
+  expect(new URL(url).searchParams.get('client_id')).toBe('our-app')
+  expect(await until(isConnectable, (isThere) => isThere === false)).toBe(false)
+})
+
+test('who may sign up is what was chosen last on the screen, for the page as for whoever calls', async () => {
+  const stranger = createClient({ baseUrl: box.url })
+  const refusal = () => stranger.request(authApi.register, { username: 'new@example.org', password: 'correct horse battery', name: 'New' })
+
+  await olga.request(adminApi.chooseSignUp, { mode: 'closed' })
+  await expect(refusal()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('closed') })
+  expect((await stranger.request(healthApi.config, {})).body.signUp).toBe('closed')
+  await olga.request(adminApi.chooseSignUp, { mode: 'open' })
+
+  expect((await refusal()).status).toBe(201)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openChromium } from '../e2e/chromium.ts'
 import { aPlace, startBox } from './box.ts'
@@ -40,4 +41,30 @@ test('who was invited signs up by the link, is asked for no plan, and is in the 
 
   expect(await page.getByText('Studio', { exact: true }).count()).toBe(1)
   expect(await page.getByRole('heading', { name: 'Invoices' }).count()).toBe(0)
+
+  await decideAsAdministrator(page)
 })
+
+/** An administrator sets an app and closes the sign-up, and the public page follows. */
+const decideAsAdministrator = async (page: Page) => {
+  await page.goto(`${box.url}/dashboard/administration?tab=platforms`)
+  await page.getByRole('button', { name: 'Not set for X', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'App for X' })
+  await dialog.getByText(`${box.url}/auth/callback/twitter`).waitFor()
+  await dialog.getByLabel('Client id').fill('our-app')
+  await dialog.getByLabel('Client secret', { exact: true }).fill('hush-hush-secret')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Set, and never shown').waitFor()
+  expect(await page.content()).not.toContain('hush-hush')
+
+  await dialog.getByRole('button', { name: 'Remove...' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.getByText('Nobody can connect an account there before an app is set.').waitFor()
+
+  await page.goto(`${box.url}/dashboard/administration?tab=system`)
+  await page.getByLabel('Who may sign up').selectOption('Closed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Sign-up is now: closed.').waitFor()
+  const visitor = await visit('/signup')
+  await visitor.getByText(/sign-up is closed/i).waitFor()
+}

@@ -57,6 +57,19 @@ test('rotated tokens are stored though the store fails at first', async () => {
   expect(connector.refreshes).toHaveLength(1)
 })
 
+test('without our app nothing is asked of the platform, and the account waits for another app', async () => {
+  let isNamed = false
+  const { ask, connector } = await anExpiringAccount(0, async () => isNamed)
+
+  const without = await ask()
+  const asked = connector.refreshes.length
+  isNamed = true
+
+  expect(without).toMatchObject({ kind: 'later', afterMs: minuteMs, message: expect.stringContaining('No app for X is set here') })
+  expect(asked).toBe(0)
+  expect(await ask()).toMatchObject({ kind: 'token', token: 'access-2' })
+})
+
 test('a token that could not be stored is not used', async () => {
   const { ask, accounts } = await anExpiringAccount(0)
   accounts.storeTokens = () => Promise.reject(new Error('The table is away.'))

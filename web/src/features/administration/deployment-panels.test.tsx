@@ -46,7 +46,7 @@ test('the system says how it is, and a machine of one’s own its disk and backu
   show(SystemPanel)
 
   await expect.element(page.getByText('Online')).toBeVisible()
-  await expect.element(page.getByText('By invitation')).toBeVisible()
+  await expect.element(page.getByText('By invitation').first()).toBeVisible()
   await expect.element(page.getByText('5 GB free of 100 GB')).toBeVisible()
   await expect.element(page.getByText('The disk is nearly full')).toBeVisible()
 })
@@ -96,6 +96,48 @@ test('a platform is paused for as long as one says, and resumed', async () => {
 
   await page.getByRole('button', { name: 'Resume X' }).click()
   await expect.element(page.getByRole('button', { name: 'Pause X' })).toBeVisible()
+})
+
+test('an app is set, tested and removed, with the address to enter at the platform', async () => {
+  let app: PlatformRow['app'] = { from: 'nobody', canBeSet: true, canBeTested: false }
+  fakeApi(
+    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform({ app })] } })),
+    answer(adminApi.nameApp, ({ clientId }) => {
+      app = { from: 'administrators', clientId, setAt: '2026-05-04T09:00:00.000Z', canBeSet: true, canBeTested: true }
+      return { status: 200, body: aPlatform({ app }) }
+    }),
+    answer(adminApi.testApp, () => ({ status: 200, body: { verdict: 'unknown' as const, message: 'X does not take this app.' } })),
+    answer(adminApi.removeApp, () => {
+      app = { from: 'nobody', canBeSet: true, canBeTested: false }
+      return { status: 200, body: aPlatform({ app }) }
+    }),
+  )
+  show(PlatformsPanel)
+
+  await page.getByRole('button', { name: 'Not set for X' }).click()
+  const dialog = page.getByRole('dialog', { name: 'App for X' })
+  await expect.element(dialog.getByText('https://crier.test/auth/callback/twitter')).toBeVisible()
+  await dialog.getByLabelText('Client id').fill('our-app')
+  await dialog.getByLabelText('Client secret', { exact: true }).fill('hush')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect.element(dialog.getByText('X does not take this app.')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Remove...' }).click()
+  await expect.element(dialog.getByText(/Accounts stay connected, and their posts wait/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(dialog.getByText('Nobody can connect an account there before an app is set.')).toBeVisible()
+})
+
+test.each([
+  ['the deployment decides', false, 0],
+  ['administrators decide', true, 1],
+])('where %s, who may sign up is chosen accordingly', async (_where, canChooseSignUp, choices) => {
+  fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ canChooseSignUp }) })))
+  show(SystemPanel)
+
+  await expect.element(page.getByText('By invitation').first()).toBeVisible()
+  expect(page.getByLabelText('Who may sign up').elements()).toHaveLength(choices)
 })
 
 test('the queues show what waits, and that something is overdue', async () => {

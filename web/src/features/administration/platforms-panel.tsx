@@ -66,7 +66,7 @@ const App = ({ row: { name, app }, onShow }: { row: PlatformRow; onShow: () => v
   ) : (
     <Button size="small" onClick={onShow}>
       {app.clientId === undefined ? 'Not set' : 'Set'}
-      <span className="sr-only">: app for {name}</span>
+      <span className="sr-only"> for {name}</span>
     </Button>
   )
 

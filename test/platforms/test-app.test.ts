@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { connectorOf } from '#functions/adapters/platforms/registry.ts'
+import { testApp } from '#functions/use-cases/administration/test-app.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { apps, openWorld } from '#test/sandbox/world.ts'
+
+/** Every platform that has apps registered with it. */
+const registering: Platform[] = ['x', 'instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest', 'youtube', 'threads']
+
+test.each(registering)('%s tells an app that it knows from one with another secret', async (platform) => {
+  const { url } = await openWorld()
+  const { clientId, clientSecret } = apps[platform]
+  const ask = (secret: string) => {
+    const appOf = async () => ({ clientId, clientSecret: secret, sandboxUrl: url })
+    const deps = { settingsApp: () => clientId, ownApps: noOwnApps, siteUrl: 'https://crier.test' }
+    return testApp({ ...deps, connectorOf: connectorOf(appOf, { fetch, now: Date.now }) }, platform)
+  }
+
+  expect([(await ask(clientSecret)).verdict, (await ask('another-secret')).verdict]).toEqual(['known', 'unknown'])
+})
+
+const noOwnApps = {
+  list: async () => ({}),
+  get: async () => undefined,
+  put: async () => undefined,
+  remove: async () => false,
+}
