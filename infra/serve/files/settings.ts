@@ -30,7 +30,7 @@ const Variables = z.object({
 /** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
 const credentialName = 'crier-files-secret'
 
-/** Where people's files are, when not in the data folder, and where the secret lies by which they are asked for. */
+/** Where people's files are when they are not in the data folder. The secret by which they are asked for lies apart. */
 export type StoreSettings = {
   endpoint: string
   region: string
