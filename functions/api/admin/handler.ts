@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { adminApi } from '#shared/contracts/admin.ts'
+import { byPlatform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
@@ -49,6 +50,9 @@ const environment = readEnv({
 })
 // Where the deployment names the apps, nobody tests them here, and their secrets are not read.
 const { table, edge, secrets, caller } = await openGroup(environment, environment.OWN_SETTINGS ? secretNames : [])
+const apps = environment.OWN_SETTINGS
+  ? platformApps(environment.PLATFORM_APPS, secrets)
+  : byPlatform(() => ({ clientId: '', clientSecret: '' }))
 const ownApps = openOwnAppsToChange(environment, table, environment.KMS_KEY_ID)
 const heartbeat = dynamoHeartbeat(table)
 const answers = adminAnswers({
@@ -67,7 +71,7 @@ const answers = adminAnswers({
   settingsApp: (platform) => (environment.PLATFORM_APPS[platform]?.clientId ?? '').trim(),
   ownApps,
   signUpChoices: openSignUpChoices(environment, table),
-  connectorOf: connectorOf(appOf(platformApps(environment.PLATFORM_APPS, secrets), ownApps), { fetch, now: clock.now }),
+  connectorOf: connectorOf(appOf(apps, ownApps), { fetch, now: clock.now }),
   queueSizes: sqsQueueSizes({ queues: environment.DELIVERY_QUEUES, deadLetters: environment.DEAD_LETTER_QUEUES }),
   heartbeat,
   lastBeat: heartbeat.last,
