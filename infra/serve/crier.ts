@@ -8,6 +8,9 @@ import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { examine } from './doctor.ts'
+import { readFilesPlace } from './files/files-place.ts'
+import { moveFiles } from './files/move-files.ts'
+import { readStoreSettings } from './files/settings.ts'
 import { orderOfOperator } from './first-link.ts'
 import { newMasterKey, readMasterKey } from './master-key.ts'
 import { runningBox } from './running-box.ts'
@@ -16,6 +19,7 @@ import { readServeSettings } from './settings.ts'
 const usage = `crier key FILE        makes a master key
 crier backup [FILE]   writes a backup, whether Crier runs or not
 crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run
+crier files           moves people's files from the data folder into the store of the settings; Crier must not run
 crier doctor          looks at what a running Crier needs, and says what is not well
 crier admin invite    prints a link by which one person signs up; --operator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
@@ -29,6 +33,7 @@ const orders: Record<string, (args: string[]) => Promise<string>> = {
   key: ([file]) => makeKey(file),
   backup: ([file]) => backUp(file),
   restore: ([file]) => restore(file),
+  files: () => moveIntoStore(),
   doctor: () => examineBox(),
   admin: async (args) => orderOfOperator(await runningBox(dataFolder()), args),
 }
@@ -70,7 +75,18 @@ const backUp = async (wanted: string | undefined) => {
   const folder = backupFolder({ folder: process.env.BACKUP_FOLDER || undefined }, data)
   const file = wanted === undefined ? join(folder, backupName(new Date())) : resolve(wanted)
   const { bytes } = await writeBackup({ data, file, passphrase: await passphrase() })
-  return `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
+  const said = `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
+  const place = await readFilesPlace(data)
+  if (!place) return said
+  return `${said}\nPeople's files are not in it: they are in the bucket ${place.bucket} at ${place.endpoint}. Have the store keep copies of them.`
+}
+
+const moveIntoStore = async () => {
+  const store = readStoreSettings(process.env)
+  if (!store) throw new StartError('FILES_S3_ENDPOINT is missing: set it, and what belongs to it, to the store that files go to.')
+  const { count, kept } = await moveFiles(dataFolder(), store)
+  if (count === 0) return 'There were no files yet. From now on they go into the store.'
+  return `${count} files are in the bucket ${store.bucket}. Those of the data folder are in ${kept}: delete that once all is well.`
 }
 
 const restore = async (file: string | undefined) => {

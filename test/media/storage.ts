@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
@@ -7,6 +7,8 @@ import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
 import { startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
+import { openStore, probeStore } from '#infra/serve/files/store.ts'
+import { startStoreFront } from '#infra/serve/files/store-front.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
@@ -44,6 +46,54 @@ export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+type StoreOfOthers = { url: string; secret: string; stop: () => Promise<unknown> }
+
+/** What stands before a store of somebody else, on a box. The store itself is another server, whose key the functions don't know. */
+export const startFrontedStorage = async (startStore: (folder: string) => Promise<StoreOfOthers>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-'))
+  const other = await startStore(folder)
+  const secretFile = join(folder, 'secret')
+  await writeFile(secretFile, other.secret, { mode: 0o600 })
+  const settings = { endpoint: other.url, region: 'eu-test-1', bucket: otherBucket, keyId: otherKeyId, addresses: 'path' } as const
+  const store = await openStore({ ...settings, secret: { file: secretFile, credentials: undefined } })
+  await probeStore(store, 'probe')
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const front = await startStoreFront({ store, bucket, credentials, allowedOrigin: 'http://localhost:4000', report: () => undefined })
+  pointAt('S3', front.url)
+  return {
+    url: front.url,
+    store,
+    files: s3MediaFiles({ bucket }),
+    parts: s3UploadParts({ bucket }),
+    kept: s3StoredImageVariants({ bucket }),
+    async stop() {
+      vi.unstubAllEnvs()
+      await front.stop()
+      await other.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const [otherBucket, otherKeyId] = ['files-of-crier', 'OTHERKEY']
+
+/** Our own stand-in as the store of somebody else: it checks signatures. */
+export const ownAsStore = async (folder: string): Promise<StoreOfOthers> => {
+  const secret = 'the secret of the store'
+  const credentials = { accessKeyId: otherKeyId, secretAccessKey: secret }
+  return {
+    ...(await startLocalStorage({ folder: join(folder, 'store'), bucket: otherBucket, credentials, allowedOrigin: 'none' })),
+    secret,
+  }
+}
+
+/** A server of others that answers like S3. */
+export const fauxqsAsStore = async (): Promise<StoreOfOthers> => {
+  const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
+  server.createBucket(otherBucket)
+  return { url: server.address, secret: 'test', stop: () => server.stop() }
 }
 
 /** Uploads as a browser does: the form's fields in their order, then the file. */

@@ -6,7 +6,7 @@ import type { MediaFiles, Upload } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { aMedia } from '../media/a-media.ts'
-import { startOwnStorage, startStorage, submit } from '../media/storage.ts'
+import { fauxqsAsStore, ownAsStore, startFrontedStorage, startOwnStorage, startStorage, submit } from '../media/storage.ts'
 
 type World = { files: MediaFiles; upload: (media: Media, content: Uint8Array<ArrayBuffer>) => Promise<void>; stop: () => Promise<void> }
 
@@ -27,6 +27,12 @@ const ownWorld = async (): Promise<World> => {
   return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
 }
 
+const frontedWorld = (store: Parameters<typeof startFrontedStorage>[0]) => async (): Promise<World> => {
+  const { files, stop } = await startFrontedStorage(store)
+  const formOf = (media: Media, content: Uint8Array) => files.uploadForm({ ...media, bytes: content.length })
+  return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
+}
+
 const content = new Uint8Array(Buffer.from('0123456789'))
 const mebibyte = 1024 * 1024
 const all = { from: 0, to: 10 }
@@ -35,6 +41,8 @@ describe.each([
   { name: 'the fake', start: fakeWorld },
   { name: 'S3', start: s3World },
   { name: 'the local storage', start: ownWorld },
+  { name: 'a store behind a box', start: frontedWorld(ownAsStore) },
+  { name: 'another server behind a box', start: frontedWorld(fauxqsAsStore) },
 ])('media files in $name', ({ start }) => {
   let world: World
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { MediaFiles, MediaUploadParts, PartsRef } from '#functions/ports/me
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
 import { aMedia } from '../media/a-media.ts'
-import { startOwnStorage } from '../media/storage.ts'
+import { ownAsStore, startFrontedStorage, startOwnStorage } from '../media/storage.ts'
 
 type Send = (ref: PartsRef, number: number, content: string) => Promise<void>
 type World = { files: MediaFiles; parts: MediaUploadParts; send: Send; stop: () => Promise<void> }
@@ -15,8 +15,10 @@ const fakeWorld = async (): Promise<World> => {
   return { files, parts, send, stop: async () => undefined }
 }
 
-const ownWorld = async (): Promise<World> => {
-  const { files, parts, stop } = await startOwnStorage()
+type Storage = { files: MediaFiles; parts: MediaUploadParts; stop: () => Promise<void> }
+
+const worldOf = (start: () => Promise<Storage>) => async (): Promise<World> => {
+  const { files, parts, stop } = await start()
   const send: Send = async (ref, number, content) => {
     const [url = ''] = await parts.urlsOf(ref, [{ number, bytes: content.length }])
     const response = await fetch(url, { method: 'PUT', body: content })
@@ -27,7 +29,8 @@ const ownWorld = async (): Promise<World> => {
 
 describe.each([
   { name: 'the fake', start: fakeWorld },
-  { name: 'S3', start: ownWorld },
+  { name: 'S3', start: worldOf(startOwnStorage) },
+  { name: 'a store behind a box', start: worldOf(() => startFrontedStorage(ownAsStore)) },
 ])('uploads in parts in $name', ({ start }) => {
   let world: World
   beforeAll(async () => {

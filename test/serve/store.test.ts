@@ -1,19 +1,22 @@
+import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { examine } from '#infra/serve/doctor.ts'
 import { readServeSettings } from '#infra/serve/settings.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { uploadWholeMax } from '#shared/domain/media.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { connectX } from '../api/person.ts'
 import { received } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
-import { aPng } from '../media/samples.ts'
+import { anMp4, aPng } from '../media/samples.ts'
 import { aPlace, startBox } from './box.ts'
 import { aForeignStore, storeKeys } from './foreign-store.ts'
-import { aPerson } from './person.ts'
+import { aPerson, at } from './person.ts'
 
 const place = aPlace()
 const store = await aForeignStore(place.folder)
@@ -50,10 +53,24 @@ test('files are in the store alone, and people read them at the site’s own add
   expect(store.asked.some((call) => call.startsWith(`GET /crier-files/media/${ada.user.id}/`))).toBe(true)
 })
 
-test('a large file goes to the store in parts', async () => {
-  const media = await upload(ada, { file: Buffer.concat([aPng(), Buffer.alloc(1)]), as: 'image/png' })
+test('a large file goes to the store in parts, by the site’s own address', async () => {
+  const video = anMp4({ bytes: uploadWholeMax + 1 })
+  const announced = await ada.request(mediaApi.create, { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: video.length })
+  const { id } = announced.body.media
+  const { parts } = (await ada.request(mediaApi.addresses, { id, numbers: [1, 2, 3, 4, 5, 6, 7] })).body
+  let from = 0
+  for (const { url, bytes } of parts) {
+    await fetch(url, { method: 'PUT', body: new Uint8Array(video.subarray(from, from + bytes)) })
+    from += bytes
+  }
+  await ada.request(mediaApi.complete, { id })
+  const done = await until(
+    async () => (await ada.request(mediaApi.get, { id })).body,
+    ({ state }) => state.name !== 'waiting',
+  )
 
-  expect(media.bytes).toBeGreaterThan(0)
+  expect(new URL(parts[0]?.url ?? '').origin).toBe(box.url)
+  expect(done.state).toMatchObject({ name: 'ready', width: 640 })
 })
 
 test('an address is worth nothing once anything in it is changed, and the bucket itself is nobody’s', async () => {
@@ -121,7 +138,36 @@ test('files that lie elsewhere than the settings say end the start', async () =>
   const before = await startBox(third.settings)
   await upload(await aPerson(before, third, 'eve'), { file: aPng(), as: 'image/png' })
   await before.stop()
+  const elsewhere = { ...third.settings, ...storeSettings }
 
   await expect(startBox(other.settings)).rejects.toThrow(/The files of these data are in the bucket crier-files/)
-  await expect(startBox({ ...third.settings, ...storeSettings })).rejects.toThrow(/holds files already/)
+  await expect(startBox(elsewhere)).rejects.toThrow(/holds files already: run `crier files` first/)
 })
+
+test('files move from the data folder into the store, and are read from there; a backup says that it has none', async () => {
+  const other = aPlace()
+  afterAll(other.remove)
+  const before = await startBox(other.settings)
+  const eve = await aPerson(before, other, 'eve')
+  const media = await upload(eve, { file: aPng(), as: 'image/png' })
+  await before.stop()
+  const moved = { ...other.settings, ...storeSettings }
+
+  const said = await crier(moved, ['files'])
+  const after = await startBox(moved)
+  afterAll(after.stop)
+  const { body } = await at(after, eve).request(mediaApi.content, { id: media.id })
+
+  expect(said).toMatch(/^\d+ files are in the bucket crier-files\. .*media\.moved/)
+  expect((await fetch(body.location)).status).toBe(200)
+  expect(await crier(moved, ['backup'])).toContain(`People's files are not in it: they are in the bucket crier-files at ${store.url}.`)
+  await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier uses/)
+})
+
+const run = promisify(execFile)
+
+/** The command line, as its operator uses it. */
+const crier = async (own: NodeJS.ProcessEnv, args: string[]) => {
+  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env: { ...process.env, ...own } })
+  return stdout.trim()
+}

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { tableFiles } from '../../local/table-file.ts'
 import { versionFile } from '../data-version.ts'
+import { filesPlaceFile } from '../files/files-place.ts'
 import { secretsFile } from '../sealed-secrets.ts'
 
-/** Beside table and files. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
-const smallFiles = [versionFile, secretsFile, 'first-link-given']
+/** Beside table and files. Files in a store stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
+const smallFiles = [versionFile, secretsFile, filesPlaceFile, 'first-link-given']
 const mediaFolder = 'media'
 
 /**

@@ -35,8 +35,12 @@ export const keepFilesPlace = async (data: string, store: StoreSettings | undefi
     )
   if (await hasFiles(data))
     throw new StartError('The data folder holds files already: run `crier files` first, which moves them into the store.')
-  await writeSafely(join(data, filesPlaceFile), JSON.stringify({ endpoint, bucket }))
+  await noteFilesPlace(data, store)
 }
+
+/** From now on the files of a data folder are in a store. */
+export const noteFilesPlace = (data: string, { endpoint, bucket }: FilesPlace): Promise<void> =>
+  writeSafely(join(data, filesPlaceFile), JSON.stringify({ endpoint, bucket } satisfies FilesPlace))
 
 const hasFiles = async (data: string) => {
   const names = await readdir(join(data, 'media')).catch((error: NodeJS.ErrnoException) => {
