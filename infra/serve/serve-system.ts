@@ -127,12 +127,6 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   await load(await bundles)
   late.functions = functions
 
-  const built = builtSite(
-    siteFolder,
-    publicPaths(),
-    { uploads: [], pictures: sandbox ? [sandbox.url, ...pictureHosts] : pictureHosts, scripts: [] },
-    siteUrl,
-  )
   const vitals = {
     version: packageFile.version,
     health: async () => readHealth(gateway.port),
@@ -142,11 +136,21 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     folder: folder.kept,
     now: Date.now,
   }
-  gateway.open({ invoke: functions, site: withMetrics(withFiles(built, aws.storage, siteUrl), metricsToken, vitals), report })
+  gateway.open({
+    invoke: functions,
+    site: withMetrics(withFiles(siteFor(siteUrl, sandbox?.url), aws.storage, siteUrl), metricsToken, vitals),
+    report,
+  })
   await beforeSending?.(environment)
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }
+}
+
+/** The built site; with the sandbox it may show the sandbox's pictures. */
+const siteFor = (siteUrl: string, sandboxUrl: string | undefined) => {
+  const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
+  return builtSite(siteFolder, publicPaths(), { uploads: [], pictures, scripts: [] }, siteUrl)
 }
 
 /** Crier's own answer, as a health check gets it. */
