@@ -71,7 +71,8 @@ const answerCall = async (
   const cookie = browserCookie(event)
   const call = { ...toCall(event, deps, concerned), browser: cookie }
   await limitOpenCalls(deps.openCalls, endpoint, call)
-  const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, event.headers.authorization, call.now) : undefined
+  const asking = { authorization: event.headers.authorization, now: call.now, needsPerson: endpoint.needsPerson === true }
+  const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, asking) : undefined
   if (endpoint.isForOperators) await requireOperator(caller)
   if (endpoint.needsFreshSignIn) requireFreshSignIn({ provenAt: caller?.provenAt, now: call.now })
   const given = readInput(endpoint, event)

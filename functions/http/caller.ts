@@ -1,4 +1,5 @@
-import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Callers } from '#functions/ports/callers.ts'
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import type { Tokens } from '#functions/ports/tokens.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -8,21 +9,33 @@ import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
 
 /** What it takes to know who calls. */
-export type CallerDeps = { tokens: Pick<Tokens, 'verify'>; sessions: Sessions; users: Pick<Users, 'get'>; trail?: TrailDeps }
+export type CallerDeps = {
+  tokens: Pick<Tokens, 'verify'>
+  sessions: Sessions
+  users: Pick<Users, 'get'>
+  callers: Callers
+  trail?: TrailDeps
+}
 
 /** A session's last use is noted no more often than this: a write with every call would cost more than the calls. */
 const touchEveryMs = 10 * minuteMs
 
-/** The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. */
-export const identifyCaller = async (deps: CallerDeps | undefined, authorization: string | undefined, now: number): Promise<Caller> => {
+type Asking = { authorization: string | undefined; now: number; needsPerson: boolean }
+
+/**
+ * The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. The person is read along
+ * with it where the call needs them.
+ */
+export const identifyCaller = async (deps: CallerDeps | undefined, { authorization, now, needsPerson }: Asking): Promise<Caller> => {
   if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
   if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
 
-  const session = await findSession(deps, authorization, now)
-  if (!session) throw ended()
+  const ref = await sessionIn(deps, authorization, now)
+  const { session, person } = (ref && (await (needsPerson ? deps.callers.get(ref, now) : withoutPerson(deps, ref, now)))) ?? {}
+  if (!session || (needsPerson && !person)) throw ended()
   if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(session, now)
   const { userId, id: sessionId, provenAt } = session
-  return { userId, sessionId, provenAt, person: readOnce(() => readPerson(deps, userId)) }
+  return { userId, sessionId, provenAt, person: readOnce(async () => person ?? readPerson(deps, userId)) }
 }
 
 /** As the person was when the call first asked for them. */
@@ -35,10 +48,21 @@ const readOnce = (read: () => Promise<User>) => {
 }
 
 /** The live session that the bearer token stands for, if there is one. */
-export const findSession = async ({ tokens, sessions }: CallerDeps, authorization: string | undefined, now: number) => {
+export const findSession = async (deps: CallerDeps, authorization: string | undefined, now: number) => {
+  const ref = await sessionIn(deps, authorization, now)
+  return ref && deps.sessions.get(ref, now)
+}
+
+const withoutPerson = async ({ sessions }: CallerDeps, ref: SessionRef, now: number) => ({
+  session: await sessions.get(ref, now),
+  person: undefined,
+})
+
+/** The session that a token names, whether or not it is live. */
+const sessionIn = async ({ tokens }: CallerDeps, authorization: string | undefined, now: number): Promise<SessionRef | undefined> => {
   const token = tokenIn(authorization)
   const claims = token === undefined ? undefined : await tokens.verify(token, now)
-  return claims && sessions.get({ userId: claims.userId, id: claims.sessionId }, now)
+  return claims && { userId: claims.userId, id: claims.sessionId }
 }
 
 const tokenIn = (authorization: string | undefined) => /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]

@@ -1,6 +1,7 @@
 import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
+import type { JobRef } from './jobs.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** What is written of one target along with its post: it must not exist yet, or be one version older than given; or it goes, if it is of `version`. */
@@ -12,7 +13,10 @@ export type TargetChange =
 /** What is written of a slot along with the post that has it. */
 export type SlotChange = { kind: 'take-slot'; slot: SlotRef } | { kind: 'free-slot'; slot: SlotRef }
 
-export type PostChange = TargetChange | SlotChange
+/** A job that is planned along with the post, in place of the same one if it is planned already. `dueAt` is an instant. */
+export type JobChange = { kind: 'plan-job'; job: JobRef; dueAt: string }
+
+export type PostChange = TargetChange | SlotChange | JobChange
 
 /** Which posts use the quota that a person's plan allows for scheduled posts. `version` tells readings apart. */
 export type ScheduledQuota = { postIds: string[]; version: number }
@@ -40,12 +44,12 @@ export interface Posts {
   /** Writes the quota in place of that of `version`; false when others were written meanwhile. */
   setScheduledQuota(userId: string, scheduledQuota: ScheduledQuota): Promise<boolean>
   /**
-   * Writes a new post, its targets and its slot, and the quota if given; all or nothing. False when the id is taken, a target changed
+   * Writes a new post, its targets, its slot and its jobs, and the quota if given; all or nothing. False when the id is taken, a target changed
    * meanwhile, or another quota was written. Throws `SlotTaken` when another post has the slot.
    */
   create(post: Post, changes: PostChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
   /**
-   * Replaces a post if it is still of `revision`, with the targets and slots, and the quota if given; all or nothing. Throws `SlotTaken` when
+   * Replaces a post if it is still of `revision`, with the targets, slots and jobs, and the quota if given; all or nothing. Throws `SlotTaken` when
    * another post has the slot.
    */
   replace(post: Post, revision: number, changes: PostChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dynamoAudit } from '../adapters/dynamo/audit.ts'
+import { dynamoCallers } from '../adapters/dynamo/callers.ts'
 import { dynamoIdempotencyKeys } from '../adapters/dynamo/idempotency-keys.ts'
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
@@ -30,6 +31,7 @@ export const openGroup = async <const Name extends string = never>(environment: 
     caller: {
       tokens: sessionReader(readPublicKeys(secrets['session-public-keys'])),
       sessions: dynamoSessions(table),
+      callers: dynamoCallers(table),
       users,
       trail: { audit: dynamoAudit(table), hashNetwork: networkHasher(secrets['network-key']), users },
     },

@@ -42,7 +42,11 @@ export const functionThread = ({ bundle, showsLogs, onDeath }: Options): Functio
   }
   const start = () => {
     const workerData: ThreadData = { bundle, showsLogs, mapsSources: process.sourceMapsEnabled }
-    const started = new Worker(new URL('./function-worker.ts', import.meta.url), { workerData, name: bundle.name })
+    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      workerData,
+      name: bundle.name,
+      resourceLimits: { maxYoungGenerationSizeMb: 96 },
+    })
     let reason = 'it ended by itself'
     started.on('message', settle)
     started.on('error', (error) => {

@@ -149,7 +149,7 @@ const oldestMessage = (queues: readonly (readonly [id: string, { readonly queue:
     ),
   })
 
-/** What is asked of the table; deleting comes with others of these. */
+/** What is asked of the table; deleting comes with others of these. A batch that is refused is read one by one. */
 const tableCalls = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems']
 
 /**

@@ -190,5 +190,6 @@ export const authApi = {
     summary: 'The signed-in person.',
     input: z.strictObject({}),
     answers: { 200: UserAnswer },
+    needsPerson: true,
   }),
 }

@@ -31,6 +31,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly isReadAlready?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
+  /** Answering always takes the person as they are: they are read along with the session. */
+  readonly needsPerson?: true
   /** Only for administrators: `forbidden` to all others. */
   readonly isForOperators?: true
   /** Only for a person who signed in, or confirmed their identity, in the last five minutes. Otherwise refused with `fresh-sign-in-required`. */

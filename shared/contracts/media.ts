@@ -39,6 +39,7 @@ export const mediaApi = {
       201: z.object({ media: MediaAnswer, upload: z.union([UploadForm, UploadInParts]) }),
     },
     creates: true,
+    needsPerson: true,
   }),
   arrived: endpoint({
     method: 'GET',

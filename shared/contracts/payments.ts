@@ -100,6 +100,7 @@ export const paymentsApi = {
     summary: 'The person’s plan, what of it is used, and their subscription.',
     input: z.strictObject({}),
     answers: { 200: PlanOverview },
+    needsPerson: true,
   }),
   invoices: endpoint({
     method: 'GET',

@@ -52,6 +52,7 @@ export const postsApi = {
     summary: 'Publish now. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}.',
     input: Complete,
     answers: publishedNow,
+    needsPerson: true,
     creates: true,
   }),
   schedule: endpoint({
@@ -61,6 +62,7 @@ export const postsApi = {
     summary: 'Publish at a later time.',
     input: Complete.extend(When),
     answers: { 201: PostAnswer },
+    needsPerson: true,
     creates: true,
   }),
   draft: endpoint({
@@ -70,6 +72,7 @@ export const postsApi = {
     summary: 'Keep a draft; nothing in it needs to be complete.',
     input: Draft,
     answers: { 201: PostAnswer },
+    needsPerson: true,
     creates: true,
   }),
   preflight: endpoint({
@@ -87,6 +90,7 @@ export const postsApi = {
       dryRun: Flag.default(false),
     }),
     answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number(), requests: z.array(AccountRequests).optional() }) },
+    needsPerson: true,
   }),
   retry: endpoint({
     method: 'POST',

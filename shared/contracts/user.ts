@@ -72,6 +72,7 @@ export const userApi = {
     summary: 'The signed-in person.',
     input: z.strictObject({}),
     answers: { 200: UserAnswer },
+    needsPerson: true,
   }),
   update: endpoint({
     method: 'PUT',
@@ -128,6 +129,7 @@ export const userApi = {
     summary: 'What the person uses of files, drafts, posts and checks, and how much of each they may.',
     input: z.strictObject({}),
     answers: { 200: UsageAnswer },
+    needsPerson: true,
   }),
   publishing: endpoint({
     method: 'GET',

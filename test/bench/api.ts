@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { localEdgeKey } from '#infra/local/environment.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
@@ -92,10 +93,20 @@ const prepareCalls = async (crier: Crier): Promise<Call[]> => {
         post('/api/posts/schedule', { ...bodyOf(writer), content: 'Post {n}', scheduledAt: toInstant(dueAt) }, writer.token),
       ),
     },
-    // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks.
-    { name: 'login of nobody', requests: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password })], status: 401 },
+    // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks. Each comes from elsewhere.
+    {
+      name: 'login of nobody',
+      requests: [fromElsewhere(post('/api/auth/login', { email: 'nobody{n}@bench.test', password }))],
+      status: 401,
+    },
   ]
 }
+
+/** A request as the edge hands it on, from a network that has not called before. */
+const fromElsewhere = (request: Request): Request => ({
+  ...request,
+  headers: { ...request.headers, 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '2001:db8:{n}::1' },
+})
 
 const bodyOf = ({ accounts }: Person) => ({ accountIds: accounts.map(({ id }) => id) })
 

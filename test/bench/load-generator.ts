@@ -10,10 +10,12 @@ let number = 0
 const send = async (agent: Agent, { url, method, headers, body }: Job['requests'][number]) => {
   number += 1
   const numbered = body?.replaceAll('{n}', String(number))
+  const group = (number % 2 ** 16).toString(16)
+  const filled = Object.entries(headers).map(([name, value]) => [name, value.replaceAll('{n}', group)])
   const outgoing = request(url, {
     method,
     agent,
-    headers: { ...headers, ...(numbered !== undefined && { 'content-length': Buffer.byteLength(numbered) }) },
+    headers: { ...Object.fromEntries(filled), ...(numbered !== undefined && { 'content-length': Buffer.byteLength(numbered) }) },
   }).end(numbered)
   const [answer]: IncomingMessage[] = await once(outgoing, 'response')
   if (!answer) return { status: 0, bytes: 0 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the load generator is asked to do. `{n}` in a body is replaced by a number that comes once. */
+/** What the load generator is asked to do. `{n}` in a body becomes a number that comes once. In a header it becomes one of 65,536, in hex. */
 export const Job = z.object({
   requests: z.array(
     z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() }),

@@ -83,7 +83,7 @@ const timeLoop = async (work: Row['work'], forMs: number): Promise<Run> => {
 const prepareRows = async (opened: Table, wire: Wire): Promise<Row[]> => {
   const { table, lastBody } = spyOn(opened)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
-  await storePosts(table, owner, 3 * pageSize)
+  await storePosts(table, owner, { drafts: pageSize, scheduled: pageSize, published: pageSize })
 
   const create = async () => {
     const { post, targets: own } = scheduled(owner, 0)

@@ -19,15 +19,19 @@ type Written = { post: Post; targets: Target[] }
 
 const content = 'A post of a usual length: two sentences, a thought, and a question at its end. What do you think of it?'
 
-/** Writes posts as they would lie in the table by now: a third each of drafts, scheduled ones and published ones. */
-export const storePosts = async (table: Table, owner: Owner, count: number) => {
+/** How many posts of each kind. */
+type Counts = { drafts: number; scheduled: number; published: number }
+
+/** Writes posts as they would lie in the table by now. */
+export const storePosts = async (table: Table, owner: Owner, counts: Counts) => {
   const posts = dynamoPosts(table)
-  const kinds = [draft, scheduled, published]
+  const numbered = (make: (owner: Owner, index: number) => Written, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ make, index }))
   await inParallel(
     16,
-    Array.from({ length: count }, (_, index) => index),
-    async (index) => {
-      const { post, targets } = (kinds[index % kinds.length] ?? draft)(owner, index)
+    [...numbered(draft, counts.drafts), ...numbered(scheduled, counts.scheduled), ...numbered(published, counts.published)],
+    async ({ make, index }) => {
+      const { post, targets } = make(owner, index)
       const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
       if (!(await posts.create(post, changes))) throw new Error('A post could not be stored.')
     },

@@ -15,7 +15,7 @@ import { aCaller } from './caller.ts'
 export const aQueueWorld = async () => {
   const engine = await anEngine('2026-05-04T06:00:00.000Z')
   const slots = fakeQueueSlots()
-  const posts = fakePosts(engine.targets, slots)
+  const posts = fakePosts(engine.targets, { slots, jobs: engine.jobs })
   const deps = { ...engine, posts, usage: fakeUsage({ posts: posts.all }), queues: fakeQueues(slots) }
   const caller = await aCaller({ now: engine.clock.now() })
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: engine.newId }

@@ -26,12 +26,12 @@ import { anAccount } from './an-account.ts'
 export const anEngine = async (at: string) => {
   const clock = fakeClock(toMs(at))
   const targets = fakeTargets()
-  const posts = fakePosts(targets)
+  const jobs = fakeJobs()
+  const posts = fakePosts(targets, { jobs })
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
   const publisher = fakePublisher(clock.now)
   const budgets = fakeBudgets()
-  const jobs = fakeJobs()
   const reports: string[] = []
   const measured: Parameters<Measure>[] = []
   let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0

@@ -6,6 +6,7 @@ import { authApi } from '#shared/contracts/auth.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { fakeAudit } from '../fakes/audit.ts'
+import { fakeCallers } from '../fakes/callers.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
@@ -39,7 +40,8 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan }: SignUp = {}) => {
   let ids = 0
   let secrets = 0
   let marks = 0
-  const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
+  const [users, sessions] = [fakeUsers(), fakeSessions()]
+  const caller = { users, sessions, tokens: fakeTokens(), callers: fakeCallers({ users, sessions }) }
   const mailer = fakeMailer()
   const passwords = fakePasswords()
   const reports: string[] = []

@@ -1,6 +1,7 @@
 import type { CallerDeps } from '#functions/http/caller.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { fakeCallers } from '../fakes/callers.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
@@ -30,5 +31,13 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     })
     return tokens.issue({ userId, sessionId: id }, validity)
   }
-  return { user, users, sessions, tokens, deps: { users, sessions, tokens } satisfies CallerDeps, token: await session(user.id), session }
+  return {
+    user,
+    users,
+    sessions,
+    tokens,
+    deps: { users, sessions, tokens, callers: fakeCallers({ users, sessions }) } satisfies CallerDeps,
+    token: await session(user.id),
+    session,
+  }
 }

@@ -20,7 +20,8 @@ export const aPaymentsGroup = async (user?: User) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const caller = await aCaller({ now, ...(user && { user }) })
   const payments = fakePayments()
-  const posts = fakePosts(fakeTargets())
+  const jobs = fakeJobs()
+  const posts = fakePosts(fakeTargets(), { jobs })
   const woken: string[] = []
   const deps = {
     payments,
@@ -28,7 +29,7 @@ export const aPaymentsGroup = async (user?: User) => {
     posts,
     accounts: fakeAccounts(),
     checkouts: fakeCheckouts(),
-    jobs: fakeJobs(),
+    jobs,
     mailer: fakeMailer(),
     rateLimits: fakeRateLimits(),
     postStatuses: fakePostStatuses(posts.all),

@@ -5,6 +5,7 @@ import { socialApi } from '#shared/contracts/social.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
+import { fakeCallers } from '../fakes/callers.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
@@ -34,7 +35,8 @@ export const aSocialGroup = ({
   let ids = 0
   let secrets = 0
   let marks = 0
-  const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
+  const [users, sessions] = [fakeUsers(), fakeSessions()]
+  const caller = { users, sessions, tokens: fakeTokens(), callers: fakeCallers({ users, sessions }) }
   const reports: string[] = []
   const deps = {
     ...caller,

@@ -32,14 +32,15 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
   let now = Date.parse(at)
   let secrets = 0
   const caller = await aCaller({ now, ...(user && { user }) })
-  const posts = fakePosts(fakeTargets())
+  const jobs = fakeJobs()
+  const posts = fakePosts(fakeTargets(), { jobs })
   const kept = new Map<string, PersonRecord[]>()
   const [resumed, reports]: [string[], string[]] = [[], []]
   const deps = {
     ...caller.deps,
     users: caller.users,
     settings: fakePublishingSettings(),
-    jobs: fakeJobs(),
+    jobs,
     throttle: fakeSignInThrottle(),
     rateLimits: fakeRateLimits(),
     passwords: fakePasswords(),

@@ -14,10 +14,10 @@ export const inOneRun = {
 }
 
 /** Jobs in memory. */
-export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
+export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[]; put: (job: Job) => void } => {
   const rows = new Map<string, Job>()
   const keyOf = ({ userId, kind, subject }: JobRef) => `${userId} ${kind} ${subject}`
-  const put = (job: Job) => rows.set(keyOf(job), Job.parse(job))
+  const put = (job: Job) => void rows.set(keyOf(job), Job.parse(job))
   const isUnchanged = (job: Job) => {
     const stored = rows.get(keyOf(job))
     return stored?.dueAt === job.dueAt && stored.tries === job.tries
@@ -26,6 +26,7 @@ export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
 
   return {
     all: () => inOrder(),
+    put,
     async plan(job, dueAt) {
       put({ ...job, dueAt, tries: 0 })
     },

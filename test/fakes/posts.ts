@@ -2,11 +2,12 @@ import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.t
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { cut } from './cut.ts'
+import { fakeJobs } from './jobs.ts'
 import { fakeQueueSlots } from './queues.ts'
 import type { fakeTargets } from './targets.ts'
 
-/** Posts in memory, writing their targets to `targets` and their slots to `slots` in the same moment. */
-export const fakePosts = (targets: ReturnType<typeof fakeTargets>, slots = fakeQueueSlots()) => {
+/** Posts in memory, writing their targets, slots and jobs to the stores of these in the same moment. */
+export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fakeQueueSlots(), jobs = fakeJobs() } = {}) => {
   const stored = new Map<string, Post>()
   const read = (ref: PostRef) => stored.get(keyOf(ref))
   const put = (post: Post) => stored.set(keyOf(post), Post.parse(structuredClone(post)))
@@ -21,7 +22,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, slots = fakeQ
     return true
   }
   const fits = (change: PostChange) => {
-    if (change.kind === 'take-slot' || change.kind === 'free-slot') return true
+    if (change.kind === 'take-slot' || change.kind === 'free-slot' || change.kind === 'plan-job') return true
     if (change.kind === 'create') return versionOf(change.target) === undefined
     return change.kind === 'replace' ? versionOf(change.target) === change.target.version - 1 : versionOf(change.ref) === change.version
   }
@@ -32,6 +33,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, slots = fakeQ
     for (const change of changes) {
       if (change.kind === 'free-slot') slots.free(change.slot)
       else if (change.kind === 'take-slot') slots.take(change.slot, postId)
+      else if (change.kind === 'plan-job') jobs.put({ ...change.job, dueAt: change.dueAt, tries: 0 })
       else if (change.kind === 'remove') targets.remove(change.ref)
       else targets.put(change.target)
     }

@@ -1,28 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
-import { caughtErrors } from '#infra/build/sdk-schemas.ts'
 import { type FunctionName, functionNames } from '#infra/functions.ts'
-
-const Output = z.object({
-  bytes: z.number(),
-  inputs: z.record(z.string(), z.unknown()),
-  imports: z.array(z.object({ path: z.string(), kind: z.string() })),
-})
-const Metafile = z.object({ outputs: z.record(z.string(), Output) })
+import { bundledFiles, startFiles } from '../setup/start-files.ts'
 
 let bundles: Bundle[]
-let outputs: z.infer<typeof Metafile>['outputs']
 let inputs: string[]
 let imports: string[]
 
 beforeAll(async () => {
   bundles = await bundleFunctions()
-  const [{ file } = { file: '' }] = bundles
-  outputs = Metafile.parse(JSON.parse(await readFile(join(dirname(file), '../metafile.json'), 'utf8'))).outputs
+  const outputs = bundledFiles(bundles)
   inputs = [...new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))]
   imports = [...new Set(Object.values(outputs).flatMap((output) => output.imports.map(({ path }) => path)))]
 })
@@ -31,34 +18,24 @@ test('every function has a bundle', () => {
   expect(bundles.map(({ name }) => name)).toEqual([...functionNames])
 })
 
-/** What is read at a cold start: the handler, and whatever it imports before it runs. */
-const startBytes = (path: string, seen = new Set<string>()): number => {
-  const output = outputs[path]
-  if (!output || seen.has(path)) return 0
-  seen.add(path)
-  const imported = output.imports.filter(({ kind }) => kind === 'import-statement')
-  return imported.reduce((sum, { path: next }) => sum + startBytes(next, seen), output.bytes)
-}
-
 /** The bundles that the due second waits for are the smallest. */
 const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 300_000)
 
 test('no function reads more at its start than it may, and least of all those that send posts', () => {
-  const sizes = functionNames.map((name) => ({ name, bytes: startBytes(`.build/functions/${name}/handler.mjs`) }))
+  const sizes = bundles.map(({ name }) => ({ name, bytes: startFiles(bundles, name).reduce((sum, { bytes }) => sum + bytes, 0) }))
 
   expect(sizes.filter(({ name, bytes }) => bytes > bytesMax(name) || bytes === 0)).toEqual([])
 })
 
-test('the bundles leave out what a cold start would load in vain, and take nothing else of infra than what stands in for it', () => {
-  expect(inputs.filter((path) => /credential-provider-(node|ini|sso|process|web-identity)|submodules\/event-streams/.test(path))).toEqual(
-    [],
-  )
+test('no function reads more than three files at its start: each costs a millisecond', () => {
+  const counts = bundles.map(({ name }) => ({ name, files: startFiles(bundles, name).length }))
+
+  expect(counts.filter(({ files }) => files > 3)).toEqual([])
+})
+
+test('the bundles have nothing of the SDK of AWS, of node:http and of infra', () => {
+  expect(inputs.filter((path) => /node_modules\/(@aws-sdk|@smithy)\/|^infra\//.test(path))).toEqual([])
   expect(imports).not.toContain('node:http')
-  expect(inputs.filter((path) => path.startsWith('infra/')).sort()).toEqual([
-    'infra/build/environment-credentials.ts',
-    'infra/build/no-event-streams.ts',
-    'infra/build/no-user-agent-parser.ts',
-  ])
 })
 
 test('every package is in the bundles in one version only', () => {
@@ -67,14 +44,4 @@ test('every package is in the bundles in one version only', () => {
 
   expect([...byName.values()].filter((places) => places.length > 1)).toEqual([])
   expect(byName.size).toBeGreaterThan(5)
-})
-
-test('an error of AWS that a function catches by its class is known to the bundles', () => {
-  const sources = globSync('functions/**/*.ts').map((path) => readFileSync(path, 'utf8'))
-  const imported = sources.flatMap((source) =>
-    [...source.matchAll(/^import \{([^}]+)\} from '@aws-sdk\/client-/gm)].map(([, names = '']) => names),
-  )
-  const caught = new Set(imported.flatMap((names) => names.match(/\b\w+Exception\b/g) ?? []))
-
-  expect([...caught].sort()).toEqual(caughtErrors)
 })

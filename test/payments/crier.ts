@@ -90,7 +90,7 @@ export const crierOf = (surroundings: Surroundings) => {
   const jobs = fakeJobs()
   const accounts = slow(fakeAccounts(), surroundings)
   const targets = fakeTargets()
-  const posts = fakePosts(targets)
+  const posts = fakePosts(targets, { jobs })
   const paymentEvents = fakePaymentEvents(jobs)
   const payments = unreliable(stripePayments({ stripe, siteUrl, report: ignore }), surroundings)
   const planning = {

@@ -1,21 +1,24 @@
+import { dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import type { Jobs } from '#functions/ports/jobs.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Targets } from '#functions/ports/targets.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aScheduledPost } from '../builders/a-post.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 
-export type PostStore = { name: string; targets: Targets; posts: Posts }
+export type PostStore = { name: string; targets: Targets; posts: Posts; jobs: Pick<Jobs, 'ofPerson'> }
 
-/** Posts and targets, in memory and in the table. */
+/** Posts, targets and jobs, in memory and in the table. */
 export const postStores = (table: Table): PostStore[] => {
-  const targets = fakeTargets()
+  const [targets, jobs] = [fakeTargets(), fakeJobs()]
   return [
-    { name: 'fake', targets, posts: fakePosts(targets) },
-    { name: 'dynamo', targets: dynamoTargets(table), posts: dynamoPosts(table) },
+    { name: 'fake', targets, posts: fakePosts(targets, { jobs }), jobs },
+    { name: 'dynamo', targets: dynamoTargets(table), posts: dynamoPosts(table), jobs: dynamoJobs(table) },
   ]
 }
 

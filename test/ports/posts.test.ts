@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { TargetChange } from '#functions/ports/posts.ts'
+import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { accountsPerPost } from '#shared/domain/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -15,7 +15,7 @@ const created = (target: Target): TargetChange => ({ kind: 'create', target })
 const replaced = (target: Target): TargetChange => ({ kind: 'replace', target })
 const removed = (ref: Target): TargetChange => ({ kind: 'remove', ref, version: ref.version })
 
-describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts }) => {
+describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs }) => {
   /** A post to x_1, x_2 and x_3, and what lies in the store of it. */
   const kept = async (id: string) => {
     const written = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: id, accountId }))
@@ -45,6 +45,23 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts }) =>
 
     expect(await posts.create({ ...post, content: 'Other' }, [created(aTarget({ postId: 'taken', accountId: 'x_4' }))])).toBe(false)
     expect(await lies()).toEqual(before)
+  })
+
+  test('a job that comes with a post is planned in place of the one before, and is not when the post is refused', async () => {
+    const planned = (minute: number): PostChange => ({
+      kind: 'plan-job',
+      job: { userId: 'user-1', kind: 'check-post', subject: 'checked' },
+      dueAt: `2026-05-04T09:0${minute}:00.000Z`,
+    })
+    const post = aPost({ id: 'checked' })
+    const dueTimes = async () => (await jobs.ofPerson('user-1')).flatMap(({ subject, dueAt }) => (subject === post.id ? dueAt : []))
+
+    await posts.create(post, [planned(1)])
+    await posts.create(post, [planned(2)])
+    expect(await dueTimes()).toEqual(['2026-05-04T09:01:00.000Z'])
+
+    await posts.replace({ ...post, revision: 2 }, 1, [planned(3)])
+    expect(await dueTimes()).toEqual(['2026-05-04T09:03:00.000Z'])
   })
 
   test('a post of which one target is there already is not created, nor is another target of it', async () => {

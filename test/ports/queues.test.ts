@@ -15,7 +15,7 @@ afterAll(dynamo.stop)
 
 const slots = fakeQueueSlots()
 const stores = [
-  { name: 'fake', queues: fakeQueues(slots), posts: fakePosts(fakeTargets(), slots) },
+  { name: 'fake', queues: fakeQueues(slots), posts: fakePosts(fakeTargets(), { slots }) },
   { name: 'dynamo', queues: dynamoQueues(dynamo.table), posts: dynamoPosts(dynamo.table) },
 ]
 

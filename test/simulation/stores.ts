@@ -44,7 +44,8 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     replace: (...write) => again(() => answered.replace(...write)),
     claim: (...write) => again(() => answered.claim(...write)),
   }
-  const kept = fakePosts(targets)
+  const jobs = fakeJobs()
+  const kept = fakePosts(targets, { jobs })
   const posts = {
     ...kept,
     /** Posts that were ever shown as failed. */
@@ -81,7 +82,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     denials,
     posts,
     accounts,
-    jobs: fakeJobs(),
+    jobs,
     users: fakeUsers(),
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),

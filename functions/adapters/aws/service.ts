@@ -5,6 +5,7 @@ const services = {
   dynamodb: { host: 'dynamodb', variable: 'DYNAMODB' },
   kms: { host: 'kms', variable: 'KMS' },
   lambda: { host: 'lambda', variable: 'LAMBDA' },
+  scheduler: { host: 'scheduler', variable: 'SCHEDULER' },
   ses: { host: 'email', variable: 'SESV2' },
   sqs: { host: 'sqs', variable: 'SQS' },
   ssm: { host: 'ssm', variable: 'SSM' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type {
+  BatchGetCommandInput,
   DeleteCommandInput,
   GetCommandInput,
   PutCommandInput,
@@ -13,9 +14,12 @@ import type { Attributes } from './attribute-values.ts'
 export type Operation<Answer> = { name: string; input: object; answer?: Answer }
 
 type Changed = { Attributes?: Attributes }
+type Batch = { Responses: Record<string, Attributes[]>; UnprocessedKeys: object }
 type Found = { Items?: Attributes[]; Count?: number; LastEvaluatedKey?: Attributes }
 
 export const getItem = (input: GetCommandInput): Operation<{ Item?: Attributes }> => ({ name: 'GetItem', input })
+/** Items by their keys. An answer may leave some out, and names their keys then. */
+export const getItems = (input: BatchGetCommandInput): Operation<Batch> => ({ name: 'BatchGetItem', input })
 export const putItem = (input: PutCommandInput): Operation<Changed> => ({ name: 'PutItem', input })
 export const updateItem = (input: UpdateCommandInput): Operation<Changed> => ({ name: 'UpdateItem', input })
 export const deleteItem = (input: DeleteCommandInput): Operation<Changed> => ({ name: 'DeleteItem', input })

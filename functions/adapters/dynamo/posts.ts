@@ -10,6 +10,7 @@ import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
+import { planning } from './job-plan.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { afterKind, isPacked, packed, unpacked } from './packed.ts'
@@ -195,6 +196,7 @@ const toWrite = (table: Table, change: PostChange, postId: string) => {
   const { name: TableName } = table
   if (change.kind === 'take-slot') return { Put: takingSlot(TableName, change.slot, postId) }
   if (change.kind === 'free-slot') return { Delete: freeingSlot(TableName, change.slot, postId) }
+  if (change.kind === 'plan-job') return { Update: planning(TableName, change.job, change.dueAt) }
   if (change.kind === 'create')
     return { Put: { TableName, Item: targetItem(table, change.target), ConditionExpression: 'attribute_not_exists(pk)' } }
   if (change.kind === 'replace') return { Put: replacingTarget(table, change.target) }

@@ -40,6 +40,9 @@ const withStored = (input: object): object =>
     Object.entries(input).map(([name, value]) => {
       if (holding.includes(name) && value) return [name, toStored(value)]
       if (name === 'TransactItems') return [name, value.map(withStored)]
+      if (name === 'Keys') return [name, value.map(toStored)]
+      if (name === 'RequestItems')
+        return [name, Object.fromEntries(Object.entries<object>(value).map(([table, asked]) => [table, withStored(asked)]))]
       return [name, nested.includes(name) ? withStored(value) : value]
     }),
   )
@@ -47,12 +50,20 @@ const withStored = (input: object): object =>
 /** What a transaction is made of. */
 const nested = ['Put', 'Update', 'Delete', 'ConditionCheck']
 
-type Raw = { Item?: StoredAttributes; Attributes?: StoredAttributes; LastEvaluatedKey?: StoredAttributes; Items?: StoredAttributes[] }
+type Raw = {
+  Item?: StoredAttributes
+  Attributes?: StoredAttributes
+  LastEvaluatedKey?: StoredAttributes
+  Items?: StoredAttributes[]
+  /** What a batch has found, by table. */
+  Responses?: Record<string, StoredAttributes[]>
+}
 
-const readAnswer = ({ Item, Attributes, LastEvaluatedKey, Items, ...rest }: Raw) => ({
+const readAnswer = ({ Item, Attributes, LastEvaluatedKey, Items, Responses, ...rest }: Raw) => ({
   ...rest,
   ...(Item && { Item: fromStored(Item) }),
   ...(Attributes && { Attributes: fromStored(Attributes) }),
   ...(LastEvaluatedKey && { LastEvaluatedKey: fromStored(LastEvaluatedKey) }),
   ...(Items && { Items: Items.map(fromStored) }),
+  ...(Responses && { Responses: Object.fromEntries(Object.entries(Responses).map(([table, items]) => [table, items.map(fromStored)])) }),
 })

@@ -1,56 +1,53 @@
-import {
-  ActionAfterCompletion,
-  ConflictException,
-  CreateScheduleCommand,
-  type CreateScheduleInput,
-  DeleteScheduleCommand,
-  FlexibleTimeWindowMode,
-  ResourceNotFoundException,
-  SchedulerClient,
-  UpdateScheduleCommand,
-} from '@aws-sdk/client-scheduler'
+import { randomUUID } from 'node:crypto'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
-import { callLimits } from '../aws/call-limits.ts'
+import { isAwsError } from '../aws/aws-error.ts'
+import { openService } from '../aws/service.ts'
+import { serviceCalls } from '../aws/service-calls.ts'
 
 export type ScheduleSettings = { group: string; roleArn: string; functionArn: string; deadLettersArn: string }
 
-/** One one-off EventBridge schedule per post, deleted after it fired. Sources of the numbers: docs.aws.amazon.com/scheduler, UserGuide, schedule-types. */
+/**
+ * One one-off EventBridge schedule per post, deleted after it fired. Sources: docs.aws.amazon.com/scheduler, APIReference, API_CreateSchedule,
+ * API_UpdateSchedule and API_DeleteSchedule; UserGuide, schedule-types.
+ */
 export const eventBridgeSchedules = (settings: ScheduleSettings): Schedules => {
-  const client = new SchedulerClient(callLimits({ tries: 3, timeoutMs: 5 * secondMs }))
+  const call = serviceCalls(openService('scheduler'), { tries: 3, timeoutMs: 5 * secondMs })
   return {
     async plan(alarm) {
-      const schedule = toSchedule(settings, alarm)
+      const path = pathOf(alarm.postId)
+      // Without a token of its own, a repeat of what had arrived would be refused.
+      const write = (method: string) =>
+        call({ method, path, body: JSON.stringify({ ...toSchedule(settings, alarm), ClientToken: randomUUID() }) })
       try {
-        await client.send(new CreateScheduleCommand(schedule))
+        await write('POST')
       } catch (error) {
-        if (!(error instanceof ConflictException)) throw error
-        await client.send(new UpdateScheduleCommand(schedule))
+        if (!isAwsError(error, 'ConflictException')) throw error
+        await write('PUT')
       }
     },
 
     async cancel(postId) {
       try {
-        await client.send(new DeleteScheduleCommand({ Name: scheduleName(postId), GroupName: settings.group }))
+        await call({ method: 'DELETE', path: pathOf(postId), query: `groupName=${encodeURIComponent(settings.group)}` })
       } catch (error) {
-        if (!(error instanceof ResourceNotFoundException)) throw error
+        if (!isAwsError(error, 'ResourceNotFoundException')) throw error
       }
     },
   }
 }
 
-const scheduleName = (postId: string) => `post-${postId}`
+const pathOf = (postId: string) => `/schedules/post-${postId}`
 
 const toSchedule = (
   { group, roleArn, functionArn, deadLettersArn }: ScheduleSettings,
   { postId, revision, at }: Parameters<Schedules['plan']>[0],
-): CreateScheduleInput => ({
-  Name: scheduleName(postId),
+) => ({
   GroupName: group,
   ScheduleExpression: `at(${toInstant(at).slice(0, 19)})`,
   ScheduleExpressionTimezone: 'UTC',
-  FlexibleTimeWindow: { Mode: FlexibleTimeWindowMode.OFF },
-  ActionAfterCompletion: ActionAfterCompletion.DELETE,
+  FlexibleTimeWindow: { Mode: 'OFF' },
+  ActionAfterCompletion: 'DELETE',
   Target: {
     Arn: functionArn,
     RoleArn: roleArn,

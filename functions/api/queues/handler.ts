@@ -6,7 +6,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoQueues } from '../../adapters/dynamo/queues.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
-import { lazySchedules } from '../../adapters/scheduler/lazy-schedules.ts'
+import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -31,7 +31,7 @@ const answers = queueAnswers({
   accounts: dynamoAccounts(table),
   media: dynamoMediaLibrary(table),
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
-  schedules: lazySchedules(scheduleSettings(environment)),
+  schedules: eventBridgeSchedules(scheduleSettings(environment)),
 })
 
 export const handler = api(queuesApi, answers, { now: clock.now, caller, creates, edge })

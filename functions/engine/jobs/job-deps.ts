@@ -22,8 +22,8 @@ import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import type { AppOf } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { lazySchedules } from '../../adapters/scheduler/lazy-schedules.ts'
 import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
+import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
 import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
@@ -93,7 +93,7 @@ export const jobDeps = ({
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     library: dynamoMediaLibrary(table),
     files: s3MediaFiles({ bucket }),
-    schedules: lazySchedules(schedules),
+    schedules: eventBridgeSchedules(schedules),
     connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
     vault: kmsVault(keyId),
   }

@@ -9,7 +9,7 @@ import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { planCheck } from '../posts/plan-checks.ts'
+import { nextCheck } from '../posts/plan-checks.ts'
 import { checkPosts } from './check-posts.ts'
 
 /** A day before the post of `aTarget` is due. */
@@ -101,23 +101,21 @@ test('a post that was sent, deleted or made a draft meanwhile is left alone', as
   expect(deps.jobs.all()).toEqual([])
 })
 
+/** A post that is due then. */
+const due = {
+  userId: 'user-1',
+  id: 'post-1',
+  schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' },
+}
+const before = (hours: number) => toMs(due.schedule.scheduledAt) - hours * hourMs
+
 test.each([
   [48, '2026-05-03T09:00:00.000Z'],
   [5, '2026-05-04T08:00:00.000Z'],
-])('a post that is due in %i hours is checked first at %s', async (hours, dueAt) => {
-  const { jobs } = await world()
-  const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
-
-  await planCheck(jobs, { userId: 'user-1', id: 'post-1', schedule }, toMs(schedule.scheduledAt) - hours * hourMs)
-
-  expect(jobs.all()).toMatchObject([{ dueAt }])
+])('a post that is due in %i hours is checked first at %s', (hours, dueAt) => {
+  expect(nextCheck(due, before(hours))).toMatchObject([{ job: { kind: 'check-post', subject: 'post-1' }, dueAt }])
 })
 
-test('a post that is due within the hour was checked just now', async () => {
-  const { jobs } = await world()
-  const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
-
-  await planCheck(jobs, { userId: 'user-1', id: 'post-1', schedule }, toMs(schedule.scheduledAt) - hourMs)
-
-  expect(jobs.all()).toEqual([])
+test('a post that is due within the hour was checked just now', () => {
+  expect(nextCheck(due, before(1))).toEqual([])
 })

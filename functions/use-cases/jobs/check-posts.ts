@@ -13,7 +13,7 @@ import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
 import { postFindingsMail } from '../mails/post-findings-mail.ts'
 import { type CheckDeps, checkPost } from '../posts/check-post.ts'
-import { planCheck } from '../posts/plan-checks.ts'
+import { nextCheck } from '../posts/plan-checks.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -38,7 +38,7 @@ export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }
     const post = await deps.posts.get({ userId, id })
     if (!post?.schedule || post.status !== postStatus.scheduled || toMs(post.schedule.scheduledAt) <= now) continue
     await checkAgain(deps, post, toMs(post.schedule.scheduledAt))
-    await planCheck(deps.jobs, post, now)
+    for (const { job, dueAt } of nextCheck(post, now)) await deps.jobs.plan(job, dueAt)
   }
   return { kind: 'done' }
 }

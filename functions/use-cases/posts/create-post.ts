@@ -9,7 +9,7 @@ import { announcePost } from '../publishing/announce-post.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
-import { planCheck } from './plan-checks.ts'
+import { nextCheck } from './plan-checks.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
@@ -72,7 +72,6 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
   if (!due.isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
-  await planCheck(deps.jobs, post, deps.clock.now())
   const saved = await save(deps, post, {
     targets,
     scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: due.schedule === undefined }),
@@ -91,7 +90,7 @@ const save = async (
   { targets, scheduledQuota }: { targets: Target[]; scheduledQuota: () => Promise<ScheduledQuota | undefined> },
 ) => {
   const created = targets.map((target): PostChange => ({ kind: 'create', target }))
-  const changes = [...created, ...slotChanges(undefined, post)]
+  const changes = [...created, ...slotChanges(undefined, post), ...nextCheck(post, deps.clock.now())]
   for (let tries = 0; tries < triesMax; tries++) {
     const existing = tries === 0 ? undefined : await deps.posts.get(post)
     if (existing) return existing

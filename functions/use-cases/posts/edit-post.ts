@@ -16,7 +16,7 @@ import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
-import { planCheck } from './plan-checks.ts'
+import { nextCheck } from './plan-checks.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
@@ -46,8 +46,7 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
     if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
     const after = await revise(deps, { before, targets }, edit)
     const written = targetChanges(targets, after.targets)
-    const changes: PostChange[] = [...written, ...slotChanges(before, after.post)]
-    await planCheck(deps.jobs, after.post, deps.clock.now())
+    const changes: PostChange[] = [...written, ...slotChanges(before, after.post), ...nextCheck(after.post, deps.clock.now())]
     if (await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets))) {
       await announce(deps, after.post, written)
       await closeUpSoon(deps, before, after.post)

@@ -62,7 +62,8 @@ const schema = `
     id INTEGER PRIMARY KEY, groupName TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL, arn TEXT NOT NULL, input TEXT NOT NULL,
     isDeletedAfterwards INTEGER NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS firingsByTime ON firings (at);`
+  CREATE INDEX IF NOT EXISTS firingsByTime ON firings (at);
+  CREATE INDEX IF NOT EXISTS firingsByName ON firings (groupName, name);`
 
 /** How often a schedule fires twice: it may, so it does now and then. */
 const duplicateShare = 0.05

@@ -37,6 +37,7 @@ const Write = z.union([z.object({ Item: Key }).transform(({ Item }) => Item), z.
 const Transaction = z.object({
   TransactItems: z.array(z.record(z.enum(['Put', 'Update', 'Delete']), Write).or(z.record(z.string(), Write))),
 })
+const Batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Key) })) })
 const Query = z.object({
   IndexName: z.string().optional(),
   KeyConditionExpression: z.string(),
@@ -51,6 +52,8 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
   })
   if (operation === 'TransactWriteItems')
     return Transaction.parse(body).TransactItems.flatMap((item) => Object.entries(item).map(([verb, key]) => onItem(`${verb}Item`, key)))
+  if (operation === 'BatchGetItem')
+    return Object.values(Batch.parse(body).RequestItems).flatMap(({ Keys }) => Keys.map((key) => onItem(operation, key)))
   if (operation !== 'Query') return [onItem(operation, Write.parse(body))]
   const { IndexName, KeyConditionExpression, ExpressionAttributeValues } = Query.parse(body)
   const placeholder = /^\w+ = (:\w+)/.exec(KeyConditionExpression)?.[1] ?? ''

@@ -8,7 +8,7 @@ export const authService: GroupService = ({ environment, callerSecrets, counting
     secrets([...callerSecrets, 'session-keys']),
     mail.right,
     counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-    onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*', 'INVITATION#*']),
   ],

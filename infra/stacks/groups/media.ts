@@ -8,7 +8,7 @@ export const mediaService: GroupService = ({ environment, sessionKeys, creating,
     sessionKeys(),
     creating(),
     onIndex(table, 'gsi4', 'USER#*'),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onFiles(data.mediaBucketArn, {
       actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
       prefix: 'incoming',

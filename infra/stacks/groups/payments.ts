@@ -28,7 +28,7 @@ export const paymentsService: GroupService = ({
     startingJobs.right,
     onIndex(table, 'gsi1', 'USER#*'),
     onIndex(table, 'gsi4', 'USER#*'),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
     onItems(table, ['PutItem'], ['CUSTOMER#*']),
   ],
 })

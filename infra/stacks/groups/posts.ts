@@ -14,7 +14,7 @@ export const postsService: GroupService = ({ environment, sessionKeys, creating,
     onIndex(table, 'gsi4', 'USER#*'),
     counting(['PutItem', 'UpdateItem', 'DeleteItem']),
     onItems(table, ['GetItem'], ['BUDGET#*']),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
 })

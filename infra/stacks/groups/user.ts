@@ -11,7 +11,7 @@ export const userService: GroupService = ({ environment, callerSecrets, resuming
     onIndex(table, 'gsi1', 'USER#*'),
     onIndex(table, 'gsi4', 'USER#*'),
     onItems(table, ['GetItem'], ['BUDGET#*']),
-    onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['EMAIL#*', 'TOKEN#*']),
     onItems(table, ['DeleteItem'], ['IDENTITY#*']),
     ...resuming(),

@@ -1,0 +1,11 @@
+import type { Callers } from '#functions/ports/callers.ts'
+import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Users } from '#functions/ports/users.ts'
+
+/** Who calls, by these sessions and people in memory. */
+export const fakeCallers = ({ sessions, users }: { sessions: Sessions; users: Pick<Users, 'get'> }): Callers => ({
+  async get(ref, now) {
+    const session = await sessions.get(ref, now)
+    return session && { session, person: await users.get(ref.userId) }
+  },
+})

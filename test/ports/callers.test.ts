@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoCallers } from '#functions/adapters/dynamo/callers.ts'
+import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { aUser } from '../builders/a-user.ts'
+import { fakeCallers } from '../fakes/callers.ts'
+import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const aSession = (id: string, userId: string) => ({
+  id,
+  userId,
+  address: '192.0.2.1',
+  createdAt: '2026-05-04T08:00:00.000Z',
+  lastUsedAt: '2026-05-04T08:00:00.000Z',
+  expiresAt: '2026-05-04T10:00:00.000Z',
+  device: 'Firefox',
+})
+
+/** A table that has no room for what is read together. */
+const crowded = (table: Table): Table => ({
+  ...table,
+  client: {
+    send: async (operation) => {
+      const answer = await table.client.send(operation)
+      return operation.name === 'BatchGetItem' ? { ...answer, Responses: {}, UnprocessedKeys: { [table.name]: {} } } : answer
+    },
+  },
+})
+
+const inMemory = { sessions: fakeSessions(), users: fakeUsers() }
+const inTable = { sessions: dynamoSessions(dynamo.table), users: dynamoUsers(dynamo.table) }
+
+describe.each([
+  { name: 'fake', ...inMemory, callers: fakeCallers(inMemory) },
+  { name: 'dynamo', ...inTable, callers: dynamoCallers(dynamo.table) },
+  { name: 'crowded dynamo', ...inTable, callers: dynamoCallers(crowded(dynamo.table)) },
+])('callers ($name)', ({ name, sessions, users, callers }) => {
+  const idOf = (who: string) => `${who} of ${name}`
+
+  test('a live session is found with its person', async () => {
+    const user = aUser({ id: idOf('anna'), email: `anna@${name.replace(' ', '-')}.test` })
+    const session = aSession('live', user.id)
+    await users.create(user, undefined)
+    await sessions.create(session)
+
+    expect(await callers.get({ userId: user.id, id: 'live' }, now)).toEqual({ session, person: await users.get(user.id) })
+    expect(await callers.get({ userId: user.id, id: 'other' }, now)).toBeUndefined()
+    expect(await callers.get({ userId: user.id, id: 'live' }, now + hourMs)).toBeUndefined()
+  })
+
+  test('a session that outlived its person is found without them', async () => {
+    const session = aSession('left', idOf('nobody'))
+    await sessions.create(session)
+
+    expect(await callers.get({ userId: session.userId, id: 'left' }, now)).toEqual({ session, person: undefined })
+  })
+})
