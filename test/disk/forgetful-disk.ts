@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,8 @@ import { until } from '../api/until.ts'
 
 const run = promisify(execFile)
 const source = fileURLToPath(new URL('./forgetful.c', import.meta.url))
-const needed = 'These tests need a C compiler and FUSE: run `apt-get install gcc libc6-dev pkg-config libfuse3-dev fuse3`, and have /dev/fuse.'
+const needed =
+  'These tests need a C compiler and FUSE: run `apt-get install gcc libc6-dev pkg-config libfuse3-dev fuse3`, and have /dev/fuse.'
 
 /** Compiles the disk. Throws with what to install. */
 const compile = async (folder: string) => {
@@ -88,6 +89,7 @@ const rebuild = (synced: string, inode: string, target: string): void => {
     if (child === undefined || name === undefined) throw new Error(`The disk has kept a line that is none: ${line}`)
     const [from, to] = [join(synced, 'files', child), join(target, name)]
     if (kind === 'folder') rebuild(synced, child, to)
-    else copyFileSync(existsSync(from) ? from : '/dev/null', to)
+    else if (existsSync(from)) copyFileSync(from, to)
+    else writeFileSync(to, '', { mode: 0o600 })
   }
 }
