@@ -126,6 +126,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'disk',
+          include: ['test/disk/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          server,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'slow',
           include: ['test/api/{slow-*,kill}.test.ts', 'test/serve/slow-*.test.ts'],
           testTimeout: 900_000,

@@ -27,25 +27,20 @@ export const readVersion = async (folder: string): Promise<DataVersion | undefin
   return text === undefined ? undefined : Version.parse(JSON.parse(text))
 }
 
-type Upgrade = {
+/** What brings data to the version of a Crier: every step, in order, and that version. */
+export type Steps = { steps: readonly Migration[]; newest: number }
+export const ourSteps: Steps = { steps: migrations, newest: dataVersion }
+
+type Upgrade = Steps & {
   folder: string
   crier: string
   /** Keeps what is there now, before anything of it is changed. */
   backUp: () => Promise<unknown>
   onNews: (news: string) => void
-  steps?: readonly Migration[]
-  newest?: number
 }
 
 /** Brings a folder's data to our version, after a backup. Refuses data of a newer Crier. True where there were none before. */
-export const upgradeData = async ({
-  folder,
-  crier,
-  backUp,
-  onNews,
-  steps = migrations,
-  newest = dataVersion,
-}: Upgrade): Promise<boolean> => {
+export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest }: Upgrade): Promise<boolean> => {
   const kept = await readVersion(folder)
   const write = (data: number) => writeSafely(join(folder, versionFile), JSON.stringify({ data, crier } satisfies DataVersion))
   if (!kept) {

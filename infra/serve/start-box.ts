@@ -7,7 +7,7 @@ import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { upgradeData } from './data-version.ts'
+import { ourSteps, type Steps, upgradeData } from './data-version.ts'
 import { keepFilesPlace } from './files/files-place.ts'
 import { tryStore } from './files/try-store.ts'
 import { firstLink, orderOfOperator } from './first-link.ts'
@@ -27,6 +27,8 @@ type Options = {
   onDeath: (message: string) => void
   /** Hears what people at the terminal should know. */
   onNews: (news: string) => void
+  /** Another version's steps than ours. */
+  steps?: Steps
 }
 
 export type Box = {
@@ -41,12 +43,18 @@ export type Box = {
 /** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
 export const startBox = (options: Options): Promise<Box> => startTogether((parts) => startParts(parts, options))
 
-const startParts = async (parts: Parts, { environment, onDeath, onNews }: Options) => {
+const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = ourSteps }: Options) => {
   const settings = readServeSettings(environment)
   const folder = await openOwnFolder(settings.data)
   parts.add({ stop: folder.release })
   const masterKey = await readMasterKey(settings.masterKey, folder.kept)
-  await upgradeData({ folder: folder.kept, crier: packageFile.version, backUp: () => backUpBefore(settings, folder.kept), onNews })
+  await upgradeData({
+    folder: folder.kept,
+    crier: packageFile.version,
+    backUp: () => backUpBefore(settings, folder.kept),
+    onNews,
+    ...steps,
+  })
   await removeLeftovers(folder.kept)
   const store = await tryStore(settings.store, { folder: folder.kept, report })
   await keepFilesPlace(folder.kept, settings.store)

@@ -18,7 +18,7 @@ export const measureSoak = async (bench: Bench): Promise<PartReport> => {
   bench.parts.add({ stop: place.remove })
   // People come through a proxy, which says from which network.
   const settings = { ...place.settings, SANDBOX: '1', TRUSTED_PROXY: '127.0.0.1' }
-  const box = await startBox(settings, ['--max-semi-space-size=8'])
+  const box = await startBox(settings, { execArgv: ['--max-semi-space-size=8'] })
   bench.parts.add({ stop: box.stop })
   const people = await soakPeople(box, place, bench.isQuick ? 20 : peopleCount)
 

@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { freePort } from '#infra/local/free-port.ts'
 
-const program = fileURLToPath(new URL('./box-process.ts', import.meta.url))
+const programs = {
+  ours: new URL('./box-process.ts', import.meta.url),
+  newer: new URL('./folders/newer-box-process.ts', import.meta.url),
+}
+/** Our Crier, or one to come whose data are of the next version. */
+type Release = keyof typeof programs
 const Told = z.object({
   url: z.string(),
   port: z.number(),
@@ -31,8 +36,12 @@ export type Place = ReturnType<typeof aPlace>
 
 export type Box = Awaited<ReturnType<typeof startBox>>
 
+/** Which Crier is started, and what Node is told. */
+type Started = { release?: Release; execArgv?: string[] }
+
 /** Starts a box, on a free port of this machine unless its settings say more. Throws with what it complained of. */
-export const startBox = async (own: NodeJS.ProcessEnv, execArgv: string[] = []) => {
+export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execArgv = [] }: Started = {}) => {
+  const program = fileURLToPath(programs[release])
   const port = own.PORT ?? String(await freePort())
   const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }
   const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })

@@ -4,7 +4,7 @@ import { createClient } from '#web/lib/request.ts'
 import { until } from '../api/until.ts'
 import type { Box, Place } from './box.ts'
 
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 /** The token of the newest link to a page that was mailed to an address. */
 const mailedToken = async (place: Place, email: string, page: string) => {

@@ -1,0 +1,89 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { emulatorOfMachine } from '#infra/local/emulators.ts'
+import { restoreBackup } from '#infra/serve/backup/restore-backup.ts'
+import { dataVersion } from '#infra/serve/data-version.ts'
+import { readMasterKey } from '#infra/serve/master-key.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { received } from '../api/sandbox.ts'
+import { signedIn } from '../api/signed-in.ts'
+import { until } from '../api/until.ts'
+import { aPlace, type Box, startBox } from './box.ts'
+import { foldersPath, type KeptFolder, lookAround, readKeptFolder, unpackFolder } from './folders/kept-folder.ts'
+
+// Data folders as releases have left them. The table in them is dynoxide's: elsewhere another emulator would not find it.
+
+const releases = readdirSync(foldersPath('.')).flatMap((name) => /^folder-(.+)\.tar\.gz$/.exec(name)?.[1] ?? [])
+const canRead = (await emulatorOfMachine()).name === 'dynoxide'
+const folderTest = test.skipIf(!canRead)
+
+const leftBy = async (release: string) => {
+  const [place, kept] = [aPlace(), readKeptFolder(release)]
+  onTestFinished(place.remove)
+  await unpackFolder(release, place.data)
+  writeFileSync(place.key, kept.masterKey, { mode: 0o600 })
+  return { place, kept, settings: { ...place.settings, SANDBOX: '1' } }
+}
+
+const signIn = async ({ url }: Pick<Box, 'url'>, { email, password }: KeptFolder) => {
+  const reply = await createClient({ baseUrl: url }).request(authApi.login, { email, password })
+  return createClient({ baseUrl: url, token: signedIn(reply).token })
+}
+
+test('there is a folder of each version of the data', () => {
+  const versions = new Set(releases.map((release) => readKeptFolder(release).data))
+
+  expect([...versions].sort()).toEqual(Array.from({ length: dataVersion }, (_, index) => index + 1))
+})
+
+folderTest.each(releases)('on the folder of %s its person signs in, finds everything, and what was planned goes out', async (release) => {
+  const { kept, settings } = await leftBy(release)
+  const box = await startBox(settings)
+  afterAll(box.stop)
+  const person = await signIn(box, kept)
+
+  expect(await lookAround(person)).toEqual(kept.found)
+
+  for (const { id, content } of kept.found.scheduled) {
+    await person.request(postsApi.scheduleDraft, { id, scheduledAt: toInstant(Date.now() + 5 * secondMs) })
+    const sandbox = { sandboxUrl: z.string().parse(box.sandboxUrl) }
+    const posts = await until(
+      async () => (await received(sandbox)).filter((post) => post.content === content),
+      ({ length }) => length > 0,
+    )
+    expect(posts).toMatchObject([{ media: [{ type: 'image/png' }] }])
+  }
+  expect(kept.found.scheduled.length).toBeGreaterThan(0)
+})
+
+folderTest.each(releases)(
+  'a newer Crier backs up the folder of %s, brings it forward, and an older one refuses it then',
+  async (release) => {
+    const { place, kept, settings } = await leftBy(release)
+    const before = kept.found.drafts.map(({ content }) => content)
+    const wordsAt = async (box: Box) => (await lookAround(await signIn(box, kept))).drafts.map(({ content }) => content)
+
+    const newer = await startBox(settings, { release: 'newer' })
+    const after = await wordsAt(newer)
+    await newer.stop()
+
+    expect(before.length).toBeGreaterThan(0)
+    expect(after).toEqual(before.map((content) => content.replace('A draft', 'A newer draft')))
+    await expect(startBox(settings)).rejects.toThrow(
+      `this Crier knows version ${dataVersion}. Start the newer one, or restore a backup from before.`,
+    )
+
+    const backups = readdirSync(join(place.data, 'backups')).filter((name) => name.startsWith('before-upgrade-'))
+    expect(backups).toHaveLength(1)
+    const masterKey = await readMasterKey({ file: place.key, credentials: undefined }, place.data)
+    await restoreBackup({ file: join(place.data, 'backups', backups[0] ?? ''), data: place.data, masterKey })
+    const restored = await startBox(place.settings)
+    onTestFinished(restored.stop)
+    expect(await wordsAt(restored)).toEqual(before)
+  },
+)

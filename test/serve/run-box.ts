@@ -1,0 +1,22 @@
+import { report } from '#infra/local/report.ts'
+import { StartError } from '#infra/local/start-error.ts'
+import type { Steps } from '#infra/serve/data-version.ts'
+import { startBox } from '#infra/serve/start-box.ts'
+
+/** Runs a box in a process of its own, with the settings of its environment. It tells its parent where it is and what it says, and ends with it. */
+export const runBox = (steps?: Steps) => {
+  process.umask(0o077)
+  process.on('disconnect', () => process.exit(1))
+  const news: string[] = []
+  const die = (message: string) => {
+    report(message)
+    process.exit(1)
+  }
+  startBox({ environment: process.env, onDeath: die, onNews: (text) => void news.push(text), ...(steps && { steps }) }).then(
+    ({ stop, ...addresses }) => {
+      process.on('SIGTERM', () => void stop().finally(() => process.exit(0)))
+      process.send?.({ ...addresses, news })
+    },
+    (error: unknown) => die(error instanceof StartError ? error.message : String(error)),
+  )
+}
