@@ -1,5 +1,5 @@
 /** What a sealed text belongs to; it opens only with the same context. */
-export type SealContext = { userId: string; accountId: string; purpose: 'platform-tokens' | 'totp-secret' }
+export type SealContext = { userId: string; accountId: string; purpose: 'platform-tokens' | 'totp-secret' | 'platform-app' }
 
 /** Seals secrets for storage. */
 export interface Vault {
