@@ -18,7 +18,9 @@ export const withoutDue = (item: Item): Item => {
 /** What an item says, secrets opened, as a hash: the same wherever it lies. */
 export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
   const opened = await withSealed(withoutDue(item), (text, context) => vault.open(text, context))
-  return createHash('sha256').update(JSON.stringify(inOrder(toStored(opened)))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(toStored(opened))))
+    .digest('hex')
 }
 
 /** Two tables may give the names of a map, and the members of a set, in another order. */

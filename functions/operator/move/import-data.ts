@@ -5,7 +5,7 @@ import { isAccepted } from '../../adapters/dynamo/table.ts'
 import { digestInBucket, lookAt, putFile } from './bucket-files.ts'
 import { digestOf, waitingMark, withoutDue } from './digest.ts'
 import { type ExportedItem, fileOf, type Manifest, readItems, readManifest } from './export-folder.ts'
-import { isMoved, isOfEmptyPlace, moveKey } from './moved-items.ts'
+import { type Item, isMoved, isOfEmptyPlace, moveKey } from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
 import { withSealed } from './sealed-values.ts'
 import { allItems, dueKeyIn } from './table-items.ts'
@@ -26,7 +26,9 @@ export const importData = async (place: Place, { folder, newestData, say }: Opti
   const manifest = await readManifest(folder)
   if (!manifest) throw new Error(`There is no whole export in ${folder}: let \`crier export\` end first.`)
   if (manifest.data > newestData)
-    throw new Error(`This export is of version ${manifest.data}, written by Crier ${manifest.crier}; this Crier knows version ${newestData}.`)
+    throw new Error(
+      `This export is of version ${manifest.data}, written by Crier ${manifest.crier}; this Crier knows version ${newestData}.`,
+    )
   const begun = await begin(place, manifest)
   if (begun === 'done') return manifest
   await pauseAll(place, 'Posts wait: Crier has just moved here.')
@@ -91,24 +93,29 @@ const writeItems = async ({ table, vault, between }: Place, folder: string) =>
   })
 
 /** Reads everything back, and opens every secret. Throws where anything is missing, is another, or is too much. */
-const compare = async ({ table, bucket, vault }: Place, folder: string, { files }: Manifest) => {
-  const now = Date.now()
-  const wanted = new Map<string, string>()
-  for await (const { item, digest } of readItems(folder)) if (isMoved(item, now)) wanted.set(`${item.pk} ${item.sk}`, digest)
-  for await (const item of allItems(table)) {
-    const name = `${item.pk} ${item.sk}`
-    const digest = wanted.get(name)
-    if (digest === undefined && isOfEmptyPlace(item, now)) continue
-    if (digest !== (await digestOf(item, vault))) throw new Error(`${kindOf(item.pk, item.sk)} is not as it was: nothing is shown to the engine.`)
-    wanted.delete(name)
-  }
-  const [missing] = wanted.keys()
-  if (missing !== undefined) throw new Error(`${wanted.size} items are missing, such as ${missing.replaceAll(/#[^ #]+/g, '#…')}: run the same command again.`)
+const compare = async (place: Place, folder: string, { files }: Manifest) => {
+  await compareItems(place, folder)
   for (const { key, sha256 } of files)
-    if ((await digestInBucket(bucket, key)) !== sha256) throw new Error(`The file ${key} is not as it was: delete it there, and run the same command again.`)
+    if ((await digestInBucket(place.bucket, key)) !== sha256)
+      throw new Error(`The file ${key} is not as it was: delete it there, and run the same command again.`)
 }
 
-const kindOf = (pk: string, sk: string) => `${pk.split('#')[0]} / ${sk.split('#')[0]}`
+const compareItems = async ({ table, vault }: Place, folder: string) => {
+  const now = Date.now()
+  const wanted = new Map<string, string>()
+  for await (const { item, digest } of readItems(folder)) if (isMoved(item, now)) wanted.set(nameOf(item), digest)
+  for await (const item of allItems(table)) {
+    const digest = wanted.get(nameOf(item))
+    if (digest === undefined && isOfEmptyPlace(item, now)) continue
+    if (digest !== (await digestOf(item, vault))) throw new Error(`${kindOf(item)} is not as it was: nothing is shown to the engine.`)
+    wanted.delete(nameOf(item))
+  }
+  if (wanted.size > 0) throw new Error(`${wanted.size} items are missing: run the same command again.`)
+}
+
+const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`
+/** Names no person. */
+const kindOf = ({ pk, sk }: Item) => `An item ${pk.split('#')[0]} / ${sk.split('#')[0]}`
 
 /** From here on the sweep finds what is due. What the engine has had already is left to it. */
 const showDue = async ({ table }: Place, folder: string) =>

@@ -32,7 +32,5 @@ export const openPlace = (): Place => {
 /** Lets nothing go out at a place, to any platform, until its operator resumes. */
 export const pauseAll = async ({ table }: Pick<Place, 'table'>, message: string): Promise<void> => {
   const pauses = dynamoPlatformPauses(table, Date.now)
-  await Promise.all(
-    Platform.options.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })),
-  )
+  await Promise.all(Platform.options.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })))
 }
