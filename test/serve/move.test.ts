@@ -72,7 +72,7 @@ const resumeAll = async (person: Pick<Person, 'request'>) => {
 const soon = (ms: number) => toInstant(Date.now() + ms)
 
 const place = aPlace()
-const box = await startBox({ ...place.settings, SANDBOX: '1', PORT: '4720' })
+const box = await startBox({ ...place.settings, SANDBOX: '1', PORT: '4862' })
 afterAll(box.stop)
 afterAll(place.remove)
 const ada = await aPerson(box, place, 'ada', box.firstInvitation)
@@ -104,7 +104,7 @@ const lambda = await listen(
   }),
   0,
 )
-afterAll(lambda.stop)
+afterAll(() => lambda.stop())
 const aws = { ...stage.environment, AWS_ENDPOINT_URL_LAMBDA: lambda.url }
 
 test('all of a box moves to a stage and back: accounts, posts, files and history, and what is scheduled goes out once, where people are', {
@@ -136,7 +136,7 @@ test('all of a box moves to a stage and back: accounts, posts, files and history
   await stage.stop()
   await withSandbox(stageData, home.data)
   const put = await crier(home, ['import', '--from', folder])
-  const back: Box = await startBox({ ...home.settings, SANDBOX: '1', PORT: '4730' })
+  const back: Box = await startBox({ ...home.settings, SANDBOX: '1', PORT: '4864' })
   afterAll(back.stop)
   const adaHome = await signIn(back.url, ada.email)
 
