@@ -22,7 +22,7 @@ export async function* allItems({ client, name: TableName }: Table): AsyncGenera
 
 const Due = z.object({ gsi2pk: z.string(), gsi2sk: z.string() })
 
-/** By what an item is found as due work in a table, which may spread it over fewer partitions than the one it came from; undefined where it is none. */
+/** By what an item is found as due work, in as many partitions as this table has; undefined where it is none. */
 export const dueKeyIn = ({ dueShards }: Table, { pk, sk, ...item }: Item): z.infer<typeof Due> | undefined => {
   const due = Due.safeParse(item)
   if (!due.success) return undefined
