@@ -13,6 +13,7 @@ import { moveFiles } from './files/move-files.ts'
 import { readStoreSettings } from './files/settings.ts'
 import { orderOfOperator } from './first-link.ts'
 import { newMasterKey, readMasterKey } from './master-key.ts'
+import { exportData, importData, moveUsage } from './move/orders.ts'
 import { runningBox } from './running-box.ts'
 import { readServeSettings } from './settings.ts'
 
@@ -20,6 +21,7 @@ const usage = `crier key FILE        makes a master key
 crier backup [FILE]   writes a backup, whether Crier runs or not
 crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run
 crier files           moves people's files from the data folder into the store of the settings; Crier must not run
+${moveUsage}
 crier doctor          looks at what a running Crier needs, and says what is not well
 crier admin invite    prints a link by which one person signs up; --operator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
@@ -34,6 +36,8 @@ const orders: Record<string, (args: string[]) => Promise<string>> = {
   backup: ([file]) => backUp(file),
   restore: ([file]) => restore(file),
   files: () => moveIntoStore(),
+  export: (args) => exportData(args, moveSettings()),
+  import: (args) => importData(args, moveSettings()),
   doctor: () => examineBox(),
   admin: async (args) => orderOfOperator(await runningBox(dataFolder()), args),
 }
@@ -66,6 +70,11 @@ const examineBox = async () => {
   const findings = await examine(readServeSettings(process.env))
   if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
   return findings.map(({ isWell, words }) => `${isWell ? 'well ' : 'AMISS'}  ${words}`).join('\n')
+}
+
+const moveSettings = () => {
+  const { MASTER_KEY_FILE: file, CREDENTIALS_DIRECTORY: credentials } = process.env
+  return { data: dataFolder(), masterKey: { file: file || undefined, credentials }, say: (news: string) => console.error(news) }
 }
 
 const passphrase = () => readPassphrase(process.env.BACKUP_PASSPHRASE_FILE || undefined)

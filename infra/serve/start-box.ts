@@ -15,6 +15,7 @@ import { removeLeftovers } from './leftovers.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
 import { readMetricsToken } from './metrics.ts'
+import { refuseMovedAway } from './move/moved-away.ts'
 import { openOwnFolder } from './open-folder.ts'
 import { pauseAfterRestore } from './restored.ts'
 import { operatorEnvironment, tellWhereItRuns } from './running-box.ts'
@@ -47,6 +48,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   const settings = readServeSettings(environment)
   const folder = await openOwnFolder(settings.data)
   parts.add({ stop: folder.release })
+  await refuseMovedAway(folder.kept)
   const masterKey = await readMasterKey(settings.masterKey, folder.kept)
   await upgradeData({
     folder: folder.kept,

@@ -10,6 +10,7 @@ const entries = [
   'infra/local/function-worker.ts',
   'infra/local/emulator-supervisor.ts',
   'functions/operator/box.ts',
+  'functions/operator/move.ts',
 ]
 
 /** What the bundled functions leave to be found beside them, and the table's emulator, which is run by its path. */

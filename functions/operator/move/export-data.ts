@@ -1,0 +1,98 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
+import { unpackedTarget } from '../../adapters/dynamo/targets.ts'
+import { allKeys, lookAt, MovedFile, takeFile } from './bucket-files.ts'
+import { digestOf } from './digest.ts'
+import { type ExportedItem, fileOf, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
+import { type Item, isMoved } from './moved-items.ts'
+import { type Place, pauseAll } from './place.ts'
+import { withSealed } from './sealed-values.ts'
+import { allItems } from './table-items.ts'
+
+type Origin = Pick<Manifest, 'id' | 'crier' | 'data' | 'from'>
+type Options = {
+  folder: string
+  origin: Origin
+  /** The place goes on meanwhile: nothing is taken before it is quiet. */
+  isLive: boolean
+  say: (news: string) => void
+}
+
+/** Writes all of a place into a folder. What is there of the same export is not taken again. */
+export const exportData = async (place: Place, { folder, origin, isLive, say }: Options): Promise<Manifest> => {
+  const before = await readManifest(folder)
+  if (before) {
+    if (before.id !== origin.id) throw new Error(`There is another export in ${folder}: name another folder, or delete that one.`)
+    return before
+  }
+  await mkdir(fileOf(folder, '').replace(/\/[^/]+$/, ''), { recursive: true, mode: 0o700 })
+  if (isLive) await pauseAll(place, 'Posts wait: Crier is moving to another place.')
+  const items = isLive ? await onceQuiet(place, say) : await scanned(place)
+  await writeItems(folder, items)
+  const files = await takeFiles(place, folder)
+  const people = items.filter(({ item }) => item.sk === keys.user('').sk).length
+  const manifest: Manifest = { format: 1, ...origin, createdAt: toInstant(Date.now()), items: items.length, people, files }
+  await writeManifest(folder, manifest)
+  return manifest
+}
+
+/** Everything that moves, secrets sealed for the way. */
+const scanned = async ({ table, vault, between }: Place): Promise<ExportedItem[]> => {
+  const now = Date.now()
+  const items: ExportedItem[] = []
+  for await (const item of allItems(table)) {
+    if (!isMoved(item, now)) continue
+    const moved = await withSealed(item, async (text, context) => between.seal(await vault.open(text, context), context))
+    items.push({ item: moved, digest: await digestOf(moved, between) })
+  }
+  return items
+}
+
+const [lookEveryMs, looksMax] = [5 * secondMs, 180]
+
+/** A table has no picture of one moment: two readings that are the same, with nothing on its way to a platform, are as good. */
+const onceQuiet = async (place: Place, say: Options['say']): Promise<ExportedItem[]> => {
+  let last = ''
+  for (let look = 1; look <= looksMax; look += 1) {
+    const items = await scanned(place)
+    const isSending = items.some(({ item }) => isBeingSent(item))
+    const now = items
+      .map(({ digest }) => digest)
+      .sort()
+      .join()
+    if (!isSending && now === last) return items
+    if (look > 1) say(isSending ? 'A post is on its way: its end is waited for.' : 'Somebody writes: a quiet moment is waited for.')
+    last = now
+    await pause(lookEveryMs)
+  }
+  throw new Error('There was no quiet moment in a quarter of an hour. Begin again when fewer people write.')
+}
+
+const isBeingSent = (item: Item) => {
+  if (!item.sk.startsWith(prefixes.target)) return false
+  const { state } = unpackedTarget(item)
+  return typeof state === 'object' && state !== null && 'name' in state && state.name === 'sending'
+}
+
+/** What is known of a file lies beside it: a second run takes only what is new. */
+const takeFiles = async ({ bucket }: Place, folder: string): Promise<MovedFile[]> => {
+  const files: MovedFile[] = []
+  for await (const key of allKeys(bucket)) {
+    const to = fileOf(folder, key)
+    const taken = await readFile(`${to}.json`, 'utf8').then((text) => MovedFile.parse(JSON.parse(text)), ignoreMissing)
+    const found = await lookAt(bucket, key)
+    // It was deleted since the list was read.
+    if (!found) continue
+    const file = taken && taken.etag === found.etag && taken.bytes === found.bytes ? taken : await takeFile(bucket, key, to)
+    if (file !== taken) await writeFile(`${to}.json`, JSON.stringify(file), { mode: 0o600 })
+    files.push(file)
+  }
+  return files
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import { fromStored, type StoredAttributes, toStored } from '../../adapters/dynamo/attribute-values.ts'
+import { MovedFile } from './bucket-files.ts'
+import type { Item } from './moved-items.ts'
+
+/** What an export holds, and where it is from. It is written last: an export without it is not whole. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** Names this export: a move that broke off goes on with the same one only. */
+  id: z.string(),
+  crier: z.string(),
+  /** The version of the data. */
+  data: z.number().int(),
+  createdAt: z.iso.datetime(),
+  from: z.string(),
+  items: z.number().int(),
+  people: z.number().int(),
+  files: z.array(MovedFile),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const manifestFile = (folder: string) => join(folder, 'export.json')
+const itemsFile = (folder: string) => join(folder, 'items.jsonl')
+/** Keys may hold any character, and names of files not. */
+export const fileOf = (folder: string, key: string) => join(folder, 'files', createHash('sha256').update(key).digest('hex'))
+
+export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
+  const text = await readFile(manifestFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : Manifest.parse(JSON.parse(text))
+}
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeWhole(manifestFile(folder), async (write) => write(JSON.stringify(manifest)))
+
+/** An item of an export, secrets sealed with the export's key, and what all of it hashes to. */
+export type ExportedItem = { item: Item; digest: string }
+
+export const writeItems = (folder: string, items: Iterable<ExportedItem>): Promise<void> =>
+  writeWhole(itemsFile(folder), async (write) => {
+    for (const { item, digest } of items) await write(`${JSON.stringify({ digest, item: toStored(item) })}\n`)
+  })
+
+const Line = z.object({ digest: z.string(), item: z.custom<StoredAttributes>((value) => typeof value === 'object' && value !== null) })
+const Key = z.looseObject({ pk: z.string(), sk: z.string() })
+
+export async function* readItems(folder: string): AsyncGenerator<ExportedItem> {
+  for await (const line of createInterface(createReadStream(itemsFile(folder)))) {
+    const { digest, item } = Line.parse(JSON.parse(line))
+    yield { digest, item: Key.parse(fromStored(item)) }
+  }
+}
+
+/** A file with its name once all of it is on the disk. */
+const writeWhole = async (file: string, fill: (write: (text: string) => Promise<unknown>) => Promise<unknown>) => {
+  const handle = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await fill((text) => handle.write(text))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,50 @@
+import { byPlatform } from '#shared/domain/platforms.ts'
+import { startAws } from '../../local/aws/start-aws.ts'
+import type { DataFolder } from '../../local/data-folder.ts'
+import { mediaBucket, sealingKeyArn, tableName } from '../../local/environment.ts'
+import { region } from '../../local/lambda.ts'
+import { keepToLoopback } from '../../local/loopback.ts'
+import { startTogether } from '../../local/parts.ts'
+import { report } from '../../local/report.ts'
+import { loadSealedSecrets } from '../sealed-secrets.ts'
+
+const nothing = async () => undefined
+
+/** Starts what keeps the data of a box, and nothing that acts: no engine, no site, no mails. Answers by which variables it is found. */
+export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer) =>
+  startTogether(async (parts) => {
+    parts.add(keepToLoopback())
+    const secrets = await loadSealedSecrets(folder.kept, masterKey)
+    const keys = { accessKeyId: 'crier', secretAccessKey: secrets.filesKey }
+    const aws = await startAws(parts, {
+      folder: { ...folder, release: () => Promise.resolve() },
+      tableUrl: undefined,
+      siteUrl: 'http://localhost',
+      clientSecrets: { google: undefined, github: undefined, ...byPlatform(() => undefined) },
+      absentSecret: 'none',
+      stripe: { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' },
+      loadSecrets: async () => secrets,
+      startMail: async () => ({ url: '', stop: nothing }),
+      credentialsOf: () => keys,
+      files: { isLasting: true },
+      random: Math.random,
+      deliver: nothing,
+      invoke: nothing,
+      report,
+      onDeath: report,
+    })
+    const environment: Record<string, string> = {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      AWS_SESSION_TOKEN: '',
+      AWS_ENDPOINT_URL_DYNAMODB: aws.tableUrl,
+      AWS_ENDPOINT_URL_S3: aws.storageUrl,
+      AWS_ENDPOINT_URL_KMS: aws.controlUrl,
+      TABLE_NAME: tableName,
+      MEDIA_BUCKET: mediaBucket,
+      KMS_KEY_ID: sealingKeyArn,
+      DUE_SHARDS: '8',
+    }
+    return { environment }
+  })
