@@ -14,7 +14,7 @@ export type Bundle = { name: FunctionName; file: string }
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
 /** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the passkeys' library, or what only one kind of job takes. */
-const splitNames: readonly FunctionName[] = ['auth', 'deliver', 'factors', 'jobs', 'payments', 'platforms', 'posts', 'queues']
+const splitNames: readonly FunctionName[] = ['admin', 'auth', 'deliver', 'factors', 'jobs', 'payments', 'platforms', 'posts', 'queues']
 
 /** Serves the OpenAPI document, for which it describes every schema of the API. */
 const describingName: FunctionName = 'health'
