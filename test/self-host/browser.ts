@@ -31,22 +31,16 @@ export const signUpInBrowser = async (page: Page, { link, email, password, name,
   return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
 }
 
-type Account = { handle: string; password: string }
+type Account = { handle: string; appPassword: string }
 
-/** On *Platforms* presses Bluesky's *Connect*, types the handle, and signs in on the server's own page. */
-export const connectAtOwnServer = async (page: Page, { handle, password }: Account) => {
+/** On *Platforms* presses Bluesky's *Connect*, types the handle, and gives a password that was made for apps. */
+export const connectByAppPassword = async (page: Page, { handle, appPassword }: Account) => {
   await page.goto('/dashboard/platforms')
   await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
   await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue' }).click()])
-  const closed = window.waitForEvent('close')
-  await window.locator('input[type=password]').fill(password)
-  await window
-    .getByRole('button', { name: /sign in|next/i })
-    .last()
-    .click()
-  await window.getByRole('button', { name: /authorize|accept|allow/i }).click()
-  await closed
+  await page.getByRole('checkbox', { name: 'I have an app password' }).check()
+  await page.getByLabel('App password', { exact: true }).fill(appPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
 }
 

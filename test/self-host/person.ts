@@ -6,8 +6,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
-import { password as passwordAtServer } from '../bluesky-pds/pds.ts'
-import { connectAtOwnServer, publishInBrowser, signUpInBrowser } from './browser.ts'
+import { connectByAppPassword, publishInBrowser, signUpInBrowser } from './browser.ts'
 import { type Internet, siteName } from './internet.ts'
 
 const baseUrl = `https://${siteName}`
@@ -68,7 +67,7 @@ export const signUpByHand = async (internet: Internet, page: Page, name: string,
 /** Connects a new account of the reference server as somebody would, and publishes on it. */
 export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
   const account = await internet.pds.account('ada')
-  await connectAtOwnServer(page, { handle: account.handle, password: passwordAtServer })
+  await connectByAppPassword(page, account)
   await publishInBrowser(page, account.handle, content)
   if ((await textsOn(internet, account.did)).join() !== content) throw new Error('The server has another post.')
   const [connected] = (await request(platformsApi.allAccounts, {})).body
