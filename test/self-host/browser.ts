@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { minuteMs } from '#shared/domain/times.ts'
 import { openChromium } from '../e2e/chromium.ts'
-import { write } from '../e2e/write.ts'
 import { siteName } from './internet.ts'
 
 /** A person's browser. It is not told whom to trust, so it takes any certificate; our own calls do look at it. */
@@ -29,34 +28,4 @@ export const signUpInBrowser = async (page: Page, { link, email, password, name,
   await page.goto(await mailedLink())
   if (!(await verified).ok()) throw new Error('The mailed link was refused.')
   return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-}
-
-type Account = { handle: string; password: string }
-
-/** On *Platforms* presses Bluesky's *Connect*, types the handle, and signs in on the server's own page. */
-export const connectAtOwnServer = async (page: Page, { handle, password }: Account) => {
-  await page.goto('/dashboard/platforms')
-  await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
-  await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue' }).click()])
-  const closed = window.waitForEvent('close')
-  await window.locator('input[type=password]').fill(password)
-  await window
-    .getByRole('button', { name: /sign in|next/i })
-    .last()
-    .click()
-  await window.getByRole('button', { name: /authorize|accept|allow/i }).click()
-  await closed
-  await page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
-}
-
-/** *Create Post*, writes, and presses *Publish now*. */
-export const publishInBrowser = async (page: Page, handle: string, text: string) => {
-  await page.goto('/dashboard/posts')
-  const account = page.getByRole('checkbox', { name: new RegExp(handle) })
-  await account.waitFor()
-  if (!(await account.isChecked())) await account.press('Space')
-  await write(page, text)
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
 }

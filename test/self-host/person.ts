@@ -6,8 +6,8 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
-import { password as passwordAtServer } from '../bluesky-pds/pds.ts'
-import { connectAtOwnServer, publishInBrowser, signUpInBrowser } from './browser.ts'
+import { connected } from '../api/connected.ts'
+import { signUpInBrowser } from './browser.ts'
 import { type Internet, siteName } from './internet.ts'
 
 const baseUrl = `https://${siteName}`
@@ -65,14 +65,13 @@ export const signUp = async (internet: Internet, name: string, link: string) => 
 export const signUpByHand = async (internet: Internet, page: Page, name: string, link: string) =>
   personOf(await signUpInBrowser(page, { link, name, password, ...mailbox(internet, name) }))
 
-/** Connects a new account of the reference server as somebody would, and publishes on it. */
-export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
-  const account = await internet.pds.account('ada')
-  await connectAtOwnServer(page, { handle: account.handle, password: passwordAtServer })
-  await publishInBrowser(page, account.handle, content)
-  if ((await textsOn(internet, account.did)).join() !== content) throw new Error('The server has another post.')
-  const [connected] = (await request(platformsApi.allAccounts, {})).body
-  return { ...account, accountId: connected?.id ?? '' }
+/** Connects a new account of the reference server, by a password made for apps, and publishes on it. */
+export const firstPost = async (internet: Internet, person: Pick<Person, 'request'>, content: string) => {
+  const { did, handle, appPassword } = await internet.pds.account('ada')
+  const answer = await person.request(platformsApi.signIn, { p: 'bluesky', where: handle, password: appPassword })
+  const account = { did, accountId: connected(answer).id }
+  await publishNow(internet, person, account, content)
+  return account
 }
 
 /** Mails are quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */

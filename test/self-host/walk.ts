@@ -9,7 +9,7 @@ import { type Document, readDocument } from './document.ts'
 import { expectSo } from './expect-so.ts'
 import { type Internet, rootCertificate, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { postByHand, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
+import { firstPost, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
 import { upgrade } from './upgrade.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
@@ -55,7 +55,7 @@ const main = async () => {
   const browser = await openBrowser()
   const ada = await step('7 You', () => signUpByHand(internet, browser.page, 'ada', link))
   expectSo(ada.isOperator, 'Whoever opens the first link runs the box.')
-  const account = await step('8 A post on Bluesky', () => postByHand(internet, browser.page, ada, 'Oyez from a box!'))
+  const account = await step('8 A post on Bluesky', () => firstPost(internet, ada, 'Oyez from a box!'))
   await browser.close()
   await step('An invitation', async () => {
     const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
