@@ -26,7 +26,7 @@ export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: 
   return { ...folder, kept: folder.kept }
 }
 
-/** A power cut would take a new folder with all that is in it, unless the folders above wait for the disk. `first` is the topmost new one. */
+/** A power cut takes a new folder with all that is in it. It does not when the folders above wait for the disk. `first` is the topmost new one. */
 const keepNames = async (folder: string, first: string): Promise<void> => {
   await syncFolder(dirname(folder))
   if (folder !== first && folder.length > first.length) await keepNames(dirname(folder), first)

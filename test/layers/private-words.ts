@@ -23,7 +23,7 @@ const words: ReadonlyMap<string, string> = new Map(
 )
 
 /** These have no other meaning, so they may not stand alone either, not even in a comment. */
-const neverAlone: ReadonlySet<string> = new Set(['asker', 'askers', 'fuse', 'hindrance', 'hindrances', 'rendition', 'standings'])
+const neverAlone: ReadonlySet<string> = new Set(['asker', 'askers', 'hindrance', 'hindrances', 'rendition', 'standings'])
 
 /** Names of attributes in the table and between our functions, and what turns something on. */
 const kept: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { StartError } from '../../local/start-error.ts'
-import { dataVersion, readVersion, upgradeData } from '../data-version.ts'
+import { dataVersion, ourSteps, readVersion, upgradeData } from '../data-version.ts'
 import { readMasterKey } from '../master-key.ts'
 import { openOwnFolder } from '../open-folder.ts'
 import { writeSafely } from '../write-safely.ts'
@@ -132,7 +132,7 @@ const importIntoBox = async ({ data, folder, key, masterKey, say }: BoxImport) =
   const own = await openOwnFolder(data)
   try {
     await refuseMovedAway(data)
-    await upgradeData({ folder: own.kept, crier: packageFile.version, backUp: async () => undefined, onNews: say })
+    await upgradeData({ ...ourSteps, folder: own.kept, crier: packageFile.version, backUp: async () => undefined, onNews: say })
     const box = await startQuietBox(own, masterKey)
     const said = await importInto(undefined, { folder, key, say, environment: box.environment }).finally(box.stop)
     // Whoever ran the other place runs this one: no link for a first administrator.
