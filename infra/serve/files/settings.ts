@@ -30,7 +30,7 @@ const Variables = z.object({
 /** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
 const credentialName = 'crier-files-secret'
 
-/** Where people's files are, when not in the data folder, and where the secret lies by which they are asked for. */
+/** The store of people's files, and where the secret lies by which it is asked. */
 export type StoreSettings = {
   endpoint: string
   region: string

@@ -26,8 +26,8 @@ const passedBack = ['content-type', 'content-length', 'content-range', 'accept-r
 const meta = 'x-amz-meta-'
 
 /**
- * Stands before a store of somebody else, and answers like the storage on the disk: it checks who asks, then asks the store with the store's own key. So nobody but this
- * process knows that key, and people upload by the same forms whatever the store knows of forms.
+ * Stands before a store of somebody else, and answers like the storage on the disk. It checks who asks, then asks the store with the store's own key. So nobody but this
+ * process knows that key. People upload by the same forms, whether the store knows forms or not.
  */
 export const startStoreFront = async ({ store, bucket, credentials, allowedOrigin, report, now = Date.now }: Options): Promise<Storage> => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
