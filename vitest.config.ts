@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { components } from './test/components/project.ts'
+import { systemsOfTheirOwn } from './test/e2e/not-on-a-box.ts'
 import { closingWords } from './test/world/closing-words.ts'
 import { enterTestWorld } from './test/world/environment.ts'
 
@@ -17,6 +18,17 @@ const retry = 1
 
 /** Tests that mostly wait for a started system leave room for another on each two processors. */
 const waitingWorkers = 3
+
+/** The browser tests, on whichever system is started for them. */
+const browser = {
+  include: ['test/e2e/*.test.ts'],
+  // A test may visit dozens of screens, on a machine that others use too.
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+  retry,
+  isolate: false,
+  sequence: { groupOrder: 2 },
+}
 
 export default defineConfig({
   test: {
@@ -70,19 +82,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/*.test.ts'],
-          globalSetup: 'test/e2e/shared-system.ts',
-          // A test may visit dozens of screens, on a machine that others use too.
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          retry,
-          isolate: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      { test: { ...browser, name: 'e2e', globalSetup: 'test/e2e/shared-system.ts' } },
+      { test: { ...browser, name: 'e2e-serve', globalSetup: 'test/e2e/served-system.ts', exclude: systemsOfTheirOwn } },
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
       {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
@@ -47,7 +47,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
         outdir: folder,
         splitting: true,
         chunkNames: `${name}/[name]-[hash]`,
-        plugins: [withoutJsonSchema],
+        plugins: [withoutJsonSchema, wholeStart(name)],
       }),
     ),
   ])
@@ -94,6 +94,28 @@ const entryOf = (name: FunctionName) => ({ in: handlerOf(name), out: `${name}/ha
 const merged = (metafiles: readonly Metafile[]): Metafile => ({
   inputs: Object.assign({}, ...metafiles.map(({ inputs: all }) => all)),
   outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
+})
+
+/**
+ * Keeps what a function reads at its start in one file: thirty small ones take twice as long. The bundler puts code in one file when the same parts need
+ * it. So each part that is read later is told that it needs the handler, which is there by then.
+ */
+const wholeStart = (name: FunctionName): Plugin => ({
+  name: 'whole start',
+  setup: ({ onResolve, onLoad, resolve: resolvePath }) => {
+    const later = new Set<string>()
+    onResolve({ filter: /^/ }, async ({ kind, path, pluginData, ...asked }) => {
+      if (kind !== 'dynamic-import' || pluginData === wholeStart) return undefined
+      const found = await resolvePath(path, { ...asked, kind, pluginData: wholeStart })
+      later.add(found.path)
+      return found
+    })
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (!later.has(path)) return undefined
+      const contents = `${await readFile(path, 'utf8')}\nimport '${join(root, handlerOf(name))}'`
+      return { contents, loader: 'ts', resolveDir: dirname(path) }
+    })
+  },
 })
 
 /** Every schema of zod can describe itself as JSON Schema, which only one function asks for. */

@@ -9,7 +9,11 @@ import { refuseOtherKeeper } from './table-file.ts'
 
 export type RunningEmulator = { url: string; stop: () => Promise<void> }
 
-const supervisor = fileURLToPath(new URL('./emulator-supervisor.ts', import.meta.url))
+/** Ends the emulator when we end, however that comes. A shell is small; Windows has none. */
+const supervisor =
+  process.platform === 'win32'
+    ? { program: process.execPath, file: fileURLToPath(new URL('./emulator-supervisor.ts', import.meta.url)) }
+    : { program: '/bin/sh', file: fileURLToPath(new URL('./emulator-supervisor.sh', import.meta.url)) }
 
 /** Starts this machine's emulator of DynamoDB; without a folder it keeps nothing. `onDeath` hears of an end that nobody asked for. */
 export const startEmulator = async ({
@@ -25,7 +29,7 @@ export const startEmulator = async ({
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     // It has a process group of its own. So Ctrl-C in the terminal doesn't end it before the last deliveries are written down.
-    const child = spawn(process.execPath, [supervisor, ...(await commandOf({ port, folder }))], {
+    const child = spawn(supervisor.program, [supervisor.file, ...(await commandOf({ port, folder }))], {
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true,
     })

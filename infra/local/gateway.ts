@@ -61,6 +61,7 @@ export const startGateway = async ({
   onAnswer,
 }: Options): Promise<Gateway> => {
   const isSecure = site?.url.startsWith('https:') ?? false
+  const isOfLocalhost = !site || new URL(site.url).hostname === 'localhost'
   let behind: Behind | undefined
   let throttledCalls = 0
   const isThrottled = () => {
@@ -71,8 +72,8 @@ export const startGateway = async ({
     const requestId = randomUUID()
     const url = new URL(request.url ?? '/', 'http://gateway')
     // Some platforms send people back only to the number of this machine; the browser keeps things by name.
-    if (!site && request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
-      return void response.writeHead(302, { location: `http://localhost:${listening.port}${request.url}` }).end()
+    if (isOfLocalhost && request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
+      return void response.writeHead(302, { location: `${ownUrl()}${request.url}` }).end()
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
     if (behind && !match && !url.pathname.startsWith('/api/')) return behind.site(request, response)
     const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : ownAnswer(503)
@@ -103,9 +104,10 @@ export const startGateway = async ({
   })
   if (site) openToOthers(server, { ...site, isOwnHost: (host) => isHostOf(site, host, listening.port) })
   const listening = await listen(server, port)
+  const ownUrl = () => site?.url ?? `http://localhost:${listening.port}`
   return {
     ...listening,
-    url: site?.url ?? `http://localhost:${listening.port}`,
+    url: ownUrl(),
     open: (next) => {
       behind = next
     },

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { oneClick } from './one-click.ts'
 
 /** A CommonJS package whose function is its property `default`; Node's and Vitest's `import` disagree on where that ends up. */
 const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local') as {
@@ -39,13 +40,6 @@ const Store = z.object({
       })),
   ),
 })
-
-/** Only with both headers do mail programs offer to stop a kind of mail. */
-const oneClick = (headers: readonly { name: string; value: string }[]) => {
-  const value = (wanted: string) => headers.find(({ name }) => name === wanted)?.value
-  const unsubscribeUrl = /^<(.+)>$/.exec(value('List-Unsubscribe') ?? '')?.[1]
-  return unsubscribeUrl !== undefined && value('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click' ? { unsubscribeUrl } : {}
-}
 
 /** Starts SES with its inbox page. It keeps mails as long as the process lives, and tells of those that could not be delivered. */
 export const startMail = async (tell: (event: unknown) => Promise<unknown>): Promise<MailServer> => {

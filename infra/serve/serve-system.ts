@@ -7,7 +7,7 @@ import { pictureHosts } from '../edge/security-headers.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
 import { applyEnvironment, environmentOf, mediaBucket } from '../local/environment.ts'
-import { type Gateway, startGateway } from '../local/gateway.ts'
+import { startGateway } from '../local/gateway.ts'
 import { type Functions, functionArn } from '../local/lambda.ts'
 import { keepToLoopback } from '../local/loopback.ts'
 import { divertMeasured } from '../local/measured-output.ts'
@@ -23,11 +23,13 @@ import { boxEnvironment } from './box-environment.ts'
 import type { Store } from './files/store.ts'
 import { startStoreFront } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
+import { withInbox } from './mail/inbox.ts'
 import { startMailService } from './mail/mail-service.ts'
 import type { Transport } from './mail/transport.ts'
 import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
 import { publishingCounter } from './publishing-counter.ts'
+import { loadSandbox } from './sandbox.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
 import { trafficCounter, trafficText } from './traffic.ts'
@@ -66,6 +68,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const traffic = trafficCounter()
   const gateway = parts.add(await startGateway({ port, site, onAnswer: traffic.count }))
 
+  const tryOut = settings.hasSandbox ? await loadSandbox() : undefined
+  const inbox = tryOut && 'file' in settings.mail ? withInbox(transport) : undefined
   const late: { functions?: Functions } = {}
   const secrets: { filesKey?: string } = {}
   const loadSecrets = async (): Promise<BoxSecrets> => {
@@ -79,9 +83,9 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     siteUrl,
     clientSecrets: { google: settings.google?.clientSecret, github: settings.github?.clientSecret, ...platformSecrets(settings) },
     ...(!settings.hasSandbox && { absentSecret: 'none' }),
-    stripe: settings.stripe ?? noStripe,
+    stripe: settings.stripe ?? tryOut?.stripe ?? noStripe,
     loadSecrets,
-    startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport, tell, report }),
+    startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
     files: { reserveBytes, isLasting: true },
     ...(store && {
@@ -94,7 +98,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     onDeath,
   })
   const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
-  const sandbox = settings.hasSandbox ? await startSandbox(parts, { settings, gateway, aws, kept: folder.kept, jobs }) : undefined
+  const received = inbox?.received ?? (async () => [])
+  const sandbox = await tryOut?.start(parts, { port, siteUrl, gateway, aws, mail: received, kept: folder.kept, jobs })
   const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
   const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt }))
   const environment = {
@@ -105,7 +110,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
       mailUrl: aws.mail.url,
       platforms: platformApps(settings, sandbox),
       stripeSandboxUrl: settings.stripe ? undefined : sandbox?.url,
-      mailSandboxUrl: undefined,
+      mailSandboxUrl: inbox && sandbox?.url,
       waitlistScript: undefined,
       recommendations: [],
       allowsManualTokens: false,
@@ -122,7 +127,12 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   await load(await bundles)
   late.functions = functions
 
-  const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: pictureHosts, scripts: [] }, siteUrl)
+  const built = builtSite(
+    siteFolder,
+    publicPaths(),
+    { uploads: [], pictures: sandbox ? [sandbox.url, ...pictureHosts] : pictureHosts, scripts: [] },
+    siteUrl,
+  )
   const vitals = {
     version: packageFile.version,
     health: async () => readHealth(gateway.port),
@@ -145,23 +155,3 @@ const readHealth = async (port: number): Promise<unknown> =>
 
 /** Payments are not set up: everybody has the plan of the settings. */
 const noStripe = { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' }
-
-type Sandboxed = {
-  settings: ServeSettings
-  gateway: Gateway
-  aws: Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]['aws']
-  kept: string
-  jobs: Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]['jobs']
-}
-
-/** Fake servers in the platforms' place, to try things out. This code loads only where somebody asks for it. */
-const startSandbox = async (parts: Parts, { settings, gateway, aws, kept, jobs }: Sandboxed) => {
-  const [{ sandboxClientId, startWorld }, { fakeProviders }] = await Promise.all([
-    import('../local/sandbox-world.ts'),
-    import('../sandbox/registry.ts'),
-  ])
-  const port = settings.port === 0 ? 0 : settings.port + 1
-  const world = await startWorld(parts, { port, siteUrl: settings.siteUrl, gateway, aws, mail: async () => [], kept, jobs })
-  const { google, github } = fakeProviders
-  return { url: world.url, clientId: sandboxClientId, providerIds: { google: google.localClientId, github: github.localClientId } }
-}

@@ -43,6 +43,7 @@ test.each([
   ['half a login', { SMTP_USER: 'u' }, /belong together/],
   ['half an app', { X_CLIENT_ID: 'id' }, /X needs both X_CLIENT_ID and X_CLIENT_SECRET/],
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk' }, /Stripe needs all of/],
+  ['plans that nobody can pay', { PLAN: 'paid' }, /nobody could pay/],
   ['an unknown way to sign up', { SIGN_UP: 'friends' }, /SIGN_UP/],
 ])('%s is refused with a sentence that says so', (_, own, words) => {
   expect(() => read(own)).toThrow(words)
@@ -57,5 +58,7 @@ test('on this machine alone no proxy is needed', () => {
 })
 
 test('who sells plans gives none away', () => {
-  expect(read({ PLAN: 'paid' }).grantedPlan).toBeUndefined()
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+
+  expect(read({ PLAN: 'paid', ...stripe }).grantedPlan).toBeUndefined()
 })

@@ -55,6 +55,8 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
   const variables = result.data
   refuseUnsafeAddress(variables)
+  const stripe = stripeKeys(environment, ', or none.')
+  refuseUnpaid(variables, stripe !== undefined)
   const appOf = (id: Platform | Provider, name: string) => clientApp(environment, id, { name, otherwise: ', or neither.' })
   return {
     siteUrl: variables.SITE_URL,
@@ -79,12 +81,18 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     >,
     google: appOf('google', providerNames.google),
     github: appOf('github', providerNames.github),
-    stripe: stripeKeys(environment, ', or none.'),
+    stripe,
   }
 }
 
 /** These names and numbers are found on this machine alone. */
 const isOfThisMachine = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|([\w-]+\.)*localhost)$/.test(hostname)
+
+/** Somebody whose trial ends has to be able to pay. */
+const refuseUnpaid = ({ PLAN, SANDBOX }: z.output<typeof Variables>, hasStripe: boolean) => {
+  if (PLAN === 'paid' && !hasStripe && SANDBOX === undefined)
+    throw new StartError('PLAN is paid, and nobody could pay: set the keys of Stripe, or set PLAN to the plan that everybody has.')
+}
 
 /** People's passwords cross the network: the site has TLS, and what ends it is known. */
 const refuseUnsafeAddress = ({ SITE_URL, HOST, TRUSTED_PROXY, SANDBOX }: z.output<typeof Variables>) => {

@@ -29,7 +29,14 @@ type Options = {
   onNews: (news: string) => void
 }
 
-export type Box = { url: string; port: number; sandboxUrl: string | undefined; stop: () => Promise<void> }
+export type Box = {
+  url: string
+  port: number
+  sandboxUrl: string | undefined
+  /** What the functions see. */
+  environment: Record<string, string>
+  stop: () => Promise<void>
+}
 
 /** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
 export const startBox = (options: Options): Promise<Box> => startTogether((parts) => startParts(parts, options))
@@ -63,7 +70,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews }: Option
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, operator)
   if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
-  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl }
+  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, environment: system.environment }
 }
 
 /** Keeps what is there before the data are brought to another version. */

@@ -12,7 +12,9 @@ export type Arrival = z.output<typeof Arrival>
 /** `arrivals` are the first of each expected post, in the order in which they came; what nobody expected counts as a duplicate. */
 export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
 
-const readArrivals = async ({ sandboxUrl }: Crier, account?: string) => {
+type Sandboxed = Pick<Crier, 'sandboxUrl'>
+
+const readArrivals = async ({ sandboxUrl }: Sandboxed, account?: string) => {
   const query = account === undefined ? '' : `?account=${account}`
   const response = await fetch(`${sandboxUrl}/posts${query}`, { signal: AbortSignal.timeout(20 * secondMs) })
   return z.array(Arrival).parse(await response.json())
@@ -24,7 +26,7 @@ type Waiting = { expected: readonly Expected[]; from: number; until: number }
  * Waits until everything expected has arrived, from `from` on and not beyond `until` (ms), and compares. The sandbox shares a process with
  * what is measured, so the way to ask is cheap: one account after the other.
  */
-export const awaitArrivals = async (crier: Crier, { expected, from, until }: Waiting): Promise<Judgement> => {
+export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }: Waiting): Promise<Judgement> => {
   await pause(Math.max(0, from - Date.now()))
   const perAccount = Map.groupBy(expected, ({ account }) => account)
   for (const [account, own] of perAccount) {

@@ -11,6 +11,7 @@ import { measurePartitions } from './partitions.ts'
 import { formatTable, type PartReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
+import { measureSoak } from './soak.ts'
 import { measureStore } from './store.ts'
 import { measureSuggestions } from './suggestions.ts'
 import { measureText } from './text.ts'
@@ -32,6 +33,8 @@ const single = {
 }
 const engineParts = ['lateness', 'burst', 'memory']
 const partNames = [...Object.keys(single), ...engineParts]
+/** Takes half an hour, so it runs only where somebody names it. */
+const soak = 'soak'
 
 type Measured = PartReport & { load: { before: number; after: number } }
 
@@ -50,6 +53,7 @@ const main = async () => {
   for (const [name, measure] of Object.entries(single)) {
     if (bench.wants(name)) Object.assign(reports, await underLoad(async () => ({ [name]: await measure(bench) })))
   }
+  if (bench.wants(soak)) Object.assign(reports, await underLoad(async () => ({ soak: await measureSoak(bench) })))
   if (engineParts.some(bench.wants)) Object.assign(reports, await underLoad(() => measureEngine(bench)))
 
   const load = { before: loadBefore, after: loadNow() }
@@ -62,14 +66,18 @@ const main = async () => {
 }
 
 const readArguments = (): Bench => {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
+  })
   const wanted = values.only?.split(',') ?? partNames
-  const unknown = wanted.filter((name) => !partNames.includes(name))
+  const unknown = wanted.filter((name) => name !== soak && !partNames.includes(name))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [--only ${partNames.join(',')}]`)
+    console.error(
+      `There is no part ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [--only ${[...partNames, soak].join(',')}] [--minutes N]`,
+    )
     process.exit(2)
   }
-  return { isQuick: values.quick, wants: (name) => wanted.includes(name), parts: startedParts() }
+  return { isQuick: values.quick, minutes: Number(values.minutes), wants: (name) => wanted.includes(name), parts: startedParts() }
 }
 
 /** The first signal ends what was started; what can't be ended so is ended by the closing of its channel to us. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { startFiles } from '../setup/start-files.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { kilobytes, ms, type PartReport } from './report.ts'
@@ -12,7 +13,7 @@ import { summarize } from './statistics.ts'
 /** What we promise of every Lambda, so that one that starts cold is in time, in bytes and ms. */
 const promise = { bytes: 460_000, loadMs: 60 }
 
-/** Size of every Lambda's bundle. Also how long a fresh process takes to load it with the local parts running, beyond an empty module. */
+/** Size of what every Lambda reads at its start. Also how long a fresh process takes to load it with the local parts running, beyond an empty module. */
 export const measureBundles = async (bench: Bench): Promise<PartReport> => {
   const bundles = await bundleFunctions()
   const crier = await startCrier(bench)
@@ -21,9 +22,16 @@ export const measureBundles = async (bench: Bench): Promise<PartReport> => {
   const empty = await loadTimes('data:text/javascript,', crier.environment, processes)
   const measured = []
   for (const { name, file } of bundles) {
-    const code = await readFile(file)
+    const files = startFiles(bundles, name)
+    const codes = await Promise.all(files.map(({ path }) => readFile(path)))
+    const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
     const times = (await loadTimes(file, crier.environment, processes)).map((time) => time - summarize(empty).p50)
-    measured.push({ name, bytes: code.length, gzipBytes: gzipSync(code).length, loadMs: summarize(times) })
+    measured.push({
+      name,
+      bytes: sum(codes.map(({ length }) => length)),
+      gzipBytes: sum(codes.map((code) => gzipSync(code).length)),
+      loadMs: summarize(times),
+    })
   }
   await crier.stop()
 

@@ -17,7 +17,7 @@ export const startCrier = async (bench: Bench, options: { tableUrl?: string; due
 }
 
 /** What the system said went wrong, for a report: each kind once, with how often. */
-export const complaintFaults = (crier: Crier) => {
+export const complaintFaults = (crier: Pick<Crier, 'complaints'>) => {
   const kinds = Map.groupBy(crier.complaints().filter(isMessage), (line) => line.replaceAll(/[0-9A-Z]{26}|[0-9a-f-]{36}|\d+/g, '…'))
   return [...kinds.values()].map((lines) => `The system said ${lines.length} times: ${lines[0]}`)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
+import { commandMemory } from './command-memory.ts'
 import { type Crier, startCrier } from './crier.ts'
 import { readUsage } from './processes.ts'
 import { megabytes, type PartReport } from './report.ts'
@@ -46,6 +47,7 @@ export const measureMemory = async (
   measured: { idle?: Memory | undefined; peak?: Memory | undefined },
 ): Promise<PartReport> => {
   const idle = measured.idle ?? (await idleOfOwn(bench))
+  const commands = process.platform === 'linux' ? await commandMemory(bench) : undefined
   const row = (name: string, { system, emulator }: Memory) => [name, megabytes(system), megabytes(emulator), megabytes(system + emulator)]
   return {
     tables: [
@@ -57,12 +59,14 @@ export const measureMemory = async (
           ...(measured.peak ? [row('peak of the burst', measured.peak)] : []),
         ],
       },
+      ...(commands ? [commands.table] : []),
     ],
     notes: [
       'The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox. Deliveries get their thread with the first one.',
+      'Together counts what each process has of its own, and each mapped file once. It is npm, the system, the emulator, and the shell that ends it.',
     ],
-    values: { idle, peak: measured.peak },
-    faults: [],
+    values: { idle, peak: measured.peak, commands: commands?.values },
+    faults: commands?.faults ?? [],
   }
 }
 

@@ -11,7 +11,7 @@ export type Usage = { bytes: number; busyMs: number }
 const nothing: Usage = { bytes: 0, busyMs: 0 }
 
 /** The local system's own process and that of its emulator of DynamoDB, which is its supervisor's child. */
-export const readUsage = async ({ pid }: Crier): Promise<{ system: Usage; emulator: Usage }> => {
+export const readUsage = async ({ pid }: Pick<Crier, 'pid'>): Promise<{ system: Usage; emulator: Usage }> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,time=,comm='])
   const processes = stdout.split('\n').map((line) => {
     const [id = '', parent = '', kilobytes = '', time = '', name = ''] = line.trim().split(/\s+/)

@@ -14,26 +14,39 @@ export const password = 'a-long-main-password'
 
 export type Pds = Awaited<ReturnType<typeof startPds>>
 
-/** The reference server with a directory, and hosts in front of both as the sandbox has them; `hasLimits` switches its rate limits on. */
-export const startPds = async ({ hasLimits = false } = {}) => {
+type Options = {
+  /** Switches its rate limits on. */
+  hasLimits?: boolean
+  /** Its name on an internet, where it is not on this machine alone. */
+  name?: string
+  /** The file of a certificate that it believes beside the usual ones. */
+  trusts?: string
+}
+
+/** The reference server with a directory, and hosts in front of both as the sandbox has them. */
+export const startPds = async ({ hasLimits = false, name = 'localhost', trusts }: Options = {}) => {
   const directory = await startPlcDirectory()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = await mkdtemp(join(tmpdir(), 'crier-pds-'))
-  for (const name of ['data', 'blobs', 'tmp']) await mkdir(join(data, name))
-  const environment = environmentOf({ port, data, directoryUrl: directory.url.replace('127.0.0.1', 'localhost'), hasLimits })
+  for (const part of ['data', 'blobs', 'tmp']) await mkdir(join(data, part))
+  const environment = {
+    ...environmentOf({ name, port, data, directoryUrl: directory.url.replace('127.0.0.1', 'localhost'), hasLimits }),
+    ...(trusts !== undefined && { NODE_EXTRA_CA_CERTS: trusts }),
+  }
   const running: { child: ChildProcess } = { child: await startChild(environment) }
   const front = await startFront(url, directory.url)
   const call = caller(url)
 
   return {
     url,
+    directoryUrl: directory.url,
     frontUrl: front.url,
     call,
     /** A new account: its handle, and a password made for apps. */
-    async account(name: string) {
-      const handle = `${name}.test`
-      const email = `${name}@example.com`
+    async account(username: string) {
+      const handle = `${username}.${name === 'localhost' ? 'test' : name}`
+      const email = `${username}@example.com`
       const session = Session.parse(await call('com.atproto.server.createAccount', { body: { handle, email, password } }))
       const made = await call('com.atproto.server.createAppPassword', { token: session.accessJwt, body: { name: 'crier' } })
       return {
@@ -71,11 +84,11 @@ const startChild = async (environment: Record<string, string>) => {
   return child
 }
 
-type Wanted = { port: number; data: string; directoryUrl: string; hasLimits: boolean }
+type Wanted = { name: string; port: number; data: string; directoryUrl: string; hasLimits: boolean }
 
-const environmentOf = ({ port, data, directoryUrl, hasLimits }: Wanted): Record<string, string> => ({
+const environmentOf = ({ name, port, data, directoryUrl, hasLimits }: Wanted): Record<string, string> => ({
   PDS_FOLDER: pdsFolder,
-  PDS_HOSTNAME: 'localhost',
+  PDS_HOSTNAME: name,
   PDS_PORT: String(port),
   PDS_DATA_DIRECTORY: join(data, 'data'),
   PDS_BLOBSTORE_DISK_LOCATION: join(data, 'blobs'),

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
+// Components hear of changes as they do in the application.
+import '#web/lib/query-client.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
 
 /** What the dashboard puts around a screen: a router, a cache that no other test knows, and a host for toasts. */

@@ -1,11 +1,14 @@
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '#infra/build/build-site.ts'
 import { type Addresses, startCrier } from '../api/crier.ts'
+import type { LeftOut } from './not-on-a-box.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The system that all browser tests share. */
     system: Addresses
+    /** The tests that can't hold on it. */
+    leftOut: readonly LeftOut[]
   }
 }
 
@@ -14,5 +17,6 @@ export const setup = async ({ provide }: TestProject) => {
   await buildSite()
   const { url, sandboxUrl, environment, stop } = await startCrier()
   provide('system', { url, sandboxUrl, environment })
+  provide('leftOut', [])
   return stop
 }

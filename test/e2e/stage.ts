@@ -23,6 +23,10 @@ export const test = bare
     return { crier, browser, pages: pagePool(browser, crier.url) }
   })
   .extend('crier', ({ stage }) => stage.crier)
+  .extend('leftOut', { auto: true }, ({ task, skip }) => {
+    const reason = inject('leftOut').find(({ file, test }) => task.file.name.endsWith(`/${file}`) && task.name === test)?.reason
+    if (reason !== undefined) skip(reason)
+  })
   /** A name that no earlier try of the test has left behind in the system. */
   .extend(
     'fresh',

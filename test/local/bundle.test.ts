@@ -1,26 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
 import { type FunctionName, functionNames } from '#infra/functions.ts'
-
-const Output = z.object({
-  bytes: z.number(),
-  inputs: z.record(z.string(), z.unknown()),
-  imports: z.array(z.object({ path: z.string(), kind: z.string() })),
-})
-const Metafile = z.object({ outputs: z.record(z.string(), Output) })
+import { bundledFiles, startFiles } from '../setup/start-files.ts'
 
 let bundles: Bundle[]
-let outputs: z.infer<typeof Metafile>['outputs']
 let inputs: string[]
 let imports: string[]
 
 beforeAll(async () => {
   bundles = await bundleFunctions()
-  const [{ file } = { file: '' }] = bundles
-  outputs = Metafile.parse(JSON.parse(await readFile(join(dirname(file), '../metafile.json'), 'utf8'))).outputs
+  const outputs = bundledFiles(bundles)
   inputs = [...new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))]
   imports = [...new Set(Object.values(outputs).flatMap((output) => output.imports.map(({ path }) => path)))]
 })
@@ -29,22 +18,19 @@ test('every function has a bundle', () => {
   expect(bundles.map(({ name }) => name)).toEqual([...functionNames])
 })
 
-/** What is read at a cold start: the handler, and whatever it imports before it runs. */
-const startBytes = (path: string, seen = new Set<string>()): number => {
-  const output = outputs[path]
-  if (!output || seen.has(path)) return 0
-  seen.add(path)
-  const imported = output.imports.filter(({ kind }) => kind === 'import-statement')
-  return imported.reduce((sum, { path: next }) => sum + startBytes(next, seen), output.bytes)
-}
-
 /** The bundles that the due second waits for are the smallest. */
 const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 300_000)
 
 test('no function reads more at its start than it may, and least of all those that send posts', () => {
-  const sizes = functionNames.map((name) => ({ name, bytes: startBytes(`.build/functions/${name}/handler.mjs`) }))
+  const sizes = bundles.map(({ name }) => ({ name, bytes: startFiles(bundles, name).reduce((sum, { bytes }) => sum + bytes, 0) }))
 
   expect(sizes.filter(({ name, bytes }) => bytes > bytesMax(name) || bytes === 0)).toEqual([])
+})
+
+test('no function reads more than three files at its start: each costs a millisecond', () => {
+  const counts = bundles.map(({ name }) => ({ name, files: startFiles(bundles, name).length }))
+
+  expect(counts.filter(({ files }) => files > 3)).toEqual([])
 })
 
 test('the bundles have nothing of the SDK of AWS, of node:http and of infra', () => {

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { clientSettings } from '#infra/local/environment.ts'
@@ -46,6 +47,38 @@ test('a stopped emulator answers no more, and its end is not taken for a death',
 
   expect(await answers(emulator.url)).toBe(false)
   expect(deaths).toEqual([])
+})
+
+/** The processes whose command line names an address's port. A bare Linux has no `ps`, and a Mac has no /proc. */
+const processesOf = async (url: string) => {
+  const lines = existsSync('/proc/self/cmdline') ? commandLines() : (await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='])).stdout
+  return lines.split('\n').filter((line) => line.trimEnd().endsWith(`-port ${new URL(url).port}`))
+}
+
+const commandLines = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => `${id} ${commandLineOf(id)}`)
+    .join('\n')
+
+/** Nothing of a process that has ended meanwhile. */
+const commandLineOf = (id: string) => {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+test('an emulator that dies is told of once, and nothing of it is left', async () => {
+  const death = Promise.withResolvers<string>()
+  const emulator = await startEmulator({ folder: undefined, onDeath: death.resolve })
+  const program = (await processesOf(emulator.url)).find((line) => !line.includes('supervisor'))
+
+  process.kill(Number.parseInt(program ?? '', 10), 'SIGKILL')
+
+  expect(await death.promise).toContain('ended by itself')
+  while ((await processesOf(emulator.url)).length > 0) await pause(10)
 })
 
 test('the emulator ends with the process that started it, even when that is killed outright', async () => {

@@ -36,6 +36,12 @@ test('nothing of a box is made up: no sandbox, no inbox, no demo user, and only 
   await expect(first.request(platformsApi.authorize, { p: 'x' })).rejects.toThrow()
 })
 
+test('whom a platform sends back to the number of this machine is led to the site’s own name', async () => {
+  const back = await fetch(`http://127.0.0.1:${box.port}/auth/callback/bluesky?code=1&state=2`, { redirect: 'manual' })
+
+  expect([back.status, back.headers.get('location')]).toEqual([302, `${box.url}/auth/callback/bluesky?code=1&state=2`])
+})
+
 test('files are uploaded and read at the site’s own address, in part as well', async () => {
   const file = aPng()
 

@@ -10,7 +10,13 @@ import * as z from 'zod'
 import { freePort } from '#infra/local/free-port.ts'
 
 const program = fileURLToPath(new URL('./box-process.ts', import.meta.url))
-const Told = z.object({ url: z.string(), port: z.number(), sandboxUrl: z.string().optional(), news: z.array(z.string()) })
+const Told = z.object({
+  url: z.string(),
+  port: z.number(),
+  sandboxUrl: z.string().optional(),
+  environment: z.record(z.string(), z.string()),
+  news: z.array(z.string()),
+})
 
 /** A place for a box: its data, its key beside them, and a file that its mails go to. */
 export const aPlace = () => {
@@ -26,10 +32,10 @@ export type Place = ReturnType<typeof aPlace>
 export type Box = Awaited<ReturnType<typeof startBox>>
 
 /** Starts a box, on a free port of this machine unless its settings say more. Throws with what it complained of. */
-export const startBox = async (own: NodeJS.ProcessEnv) => {
+export const startBox = async (own: NodeJS.ProcessEnv, execArgv: string[] = []) => {
   const port = own.PORT ?? String(await freePort())
   const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }
-  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text
@@ -50,6 +56,7 @@ export const startBox = async (own: NodeJS.ProcessEnv) => {
     ...told,
     /** The token of the first administrator's link, where it was told. */
     firstInvitation: /invitation=(\S+)/.exec(told.news.join('\n'))?.[1],
+    processId: child.pid ?? 0,
     complaints: () => complaints,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

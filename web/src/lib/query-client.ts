@@ -1,6 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { secondMs } from '#shared/domain/times.ts'
 import { ApiError } from './api-error.ts'
+
+// What is told to components is shown before the next paint. A moment later a control that was just pressed would have fallen back once.
+notifyManager.setScheduler(queueMicrotask)
 
 const triesMax = 2
 

@@ -1,0 +1,85 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#infra/local/free-port.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { root } from '../../web/prerender/root.ts'
+import { aPlace } from '../serve/box.ts'
+import type { Bench } from './bench-context.ts'
+import { megabytes, type Table } from './report.ts'
+import { heldTogether } from './together.ts'
+
+/** What a server for real people may take while nobody asks it for anything, with npm and all. */
+const serveBytesMax = 250_000_000
+
+type Command = { name: string; environment: Record<string, string> }
+type Held = { name: string; atStart: number; later: number }
+
+/** The commands that people type, on places of their own, side by side: what all their processes hold together after their start, and later on. */
+export const commandMemory = async (bench: Bench): Promise<{ table: Table; values: Held[]; faults: string[] }> => {
+  const [port, servePort] = [await freePort(), await freePort()]
+  const place = aPlace()
+  bench.parts.add({ stop: place.remove })
+  const serve = { ...place.settings, SITE_URL: `http://localhost:${servePort}`, PORT: String(servePort) }
+  const held = await Promise.all([
+    holding(bench, { name: 'npm run serve', environment: serve }),
+    holding(bench, { name: 'npm start', environment: { PORT: String(port), CRIER_DATA: 'memory' } }),
+  ])
+  const [soon, late] = waits(bench)
+  return {
+    table: {
+      title: 'All processes of a command together, in MB',
+      columns: ['', `${soon / secondMs} s after ready`, `${late / secondMs} s after ready`],
+      rows: held.map(({ name, atStart, later }) => [name, megabytes(atStart), megabytes(later)]),
+    },
+    values: held,
+    faults: held
+      .filter(({ name, atStart, later }) => name === 'npm run serve' && Math.max(atStart, later) > serveBytesMax)
+      .map(({ name }) => `${name} takes more than ${megabytes(serveBytesMax)} MB while it does nothing.`),
+  }
+}
+
+const waits = ({ isQuick }: Bench): [number, number] => (isQuick ? [secondMs, 5 * secondMs] : [30 * secondMs, 5 * minuteMs])
+
+const holding = async (bench: Bench, { name, environment }: Command): Promise<Held> => {
+  const [program = '', ...args] = name.split(' ')
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const part = bench.parts.add({ stop: () => endGroup(child) })
+  await untilReady(child, name)
+  const readyAt = Date.now()
+  const heldAfter = async (waitMs: number) => {
+    await pause(readyAt + waitMs - Date.now())
+    return (await heldTogether(child.pid ?? 0)).bytes
+  }
+  const [soon, late] = waits(bench)
+  const held = { name, atStart: await heldAfter(soon), later: await heldAfter(late) }
+  await part.stop()
+  return held
+}
+
+type Running = ChildProcessByStdio<null, Readable, null>
+
+const untilReady = async ({ stdout }: Running, name: string) => {
+  const lines = createInterface(stdout)
+  for await (const line of lines) {
+    if (!line.includes('Crier is ready')) continue
+    stdout.resume()
+    return
+  }
+  throw new Error(`${name} ended before it was ready.`)
+}
+
+/** As Ctrl-C in a terminal does: every process of the command hears it. */
+const endGroup = async (child: Running) => {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  process.kill(-child.pid, 'SIGINT')
+  await ended
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { buildSite } from '#infra/build/build-site.ts'
+import { aPlace, startBox } from '../serve/box.ts'
+import { notOnABox } from './not-on-a-box.ts'
+
+/** The browser tests on one box, started as `npm run serve` starts it: with fake platforms, plans that are sold, and mails in a file. */
+export const setup = async ({ provide }: TestProject) => {
+  await buildSite()
+  const place = aPlace()
+  const own = { SANDBOX: '1', PLAN: 'paid', MAIL_FROM: 'Crier <crier@crier.test>', CONTACT_TO: 'hello@crier.test' }
+  const { url, sandboxUrl = '', environment, stop } = await startBox({ ...place.settings, ...own })
+  provide('system', { url, sandboxUrl, environment })
+  provide('leftOut', notOnABox)
+  return async () => {
+    await stop()
+    await place.remove()
+  }
+}

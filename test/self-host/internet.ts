@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { startPds } from '../bluesky-pds/pds.ts'
+import { openSmtpServer } from '../serve/mail-server.ts'
+import type { Machine } from './machine.ts'
+
+/** The names that the walk's own internet has. All lead to one public address, which only this network namespace has. */
+export const siteName = 'crier.example.org'
+const mailName = 'mail.example.org'
+const pdsName = 'pds.example.net'
+export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, 'plc.directory']
+
+const caddyFolder = '/var/lib/caddy/.local/share/caddy'
+/** Where programs of the machine find the certificate that vouches for all of these. */
+export const rootCertificate = '/usr/local/share/ca-certificates/walk.crt'
+
+/**
+ * What is on the internet for a box: a mail server, Bluesky's reference server and its directory, and somebody who gives certificates. The machine's Caddy
+ * stands in front of them too, because a port can be had once. So it reads a file of ours, which reads its own.
+ */
+export const startInternet = async (machine: Machine) => {
+  const at = (path: string) => join(machine.folder, path)
+  const pds = await startPds({ name: pdsName, trusts: at(rootCertificate) })
+  await writeFile(at('/etc/caddy/Caddyfile.walk'), caddyFile(pds))
+  const unit = await readFile(at('/usr/lib/systemd/system/caddy.service'), 'utf8')
+  await writeFile(at('/etc/systemd/system/caddy.service'), unit.replaceAll('/etc/caddy/Caddyfile', '/etc/caddy/Caddyfile.walk'))
+  await machine.run('systemctl start caddy')
+  const certificate = (name: string, end: string) => at(`${caddyFolder}/certificates/local/${name}/${name}.${end}`)
+  await untilThere([certificate(mailName, 'crt'), certificate(mailName, 'key'), certificate('plc.directory', 'crt')])
+  await mkdir(at('/usr/local/share/ca-certificates'), { recursive: true })
+  await copyFile(at(`${caddyFolder}/pki/authorities/local/root.crt`), at(rootCertificate))
+  await chmod(at(rootCertificate), 0o644)
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(at(rootCertificate), 'utf8')])
+  const tls = { key: readFileSync(certificate(mailName, 'key')), cert: readFileSync(certificate(mailName, 'crt')) }
+  const mail = await openSmtpServer({ security: 'starttls', tls, port: 587 })
+  return { pds, mail }
+}
+
+export type Internet = Awaited<ReturnType<typeof startInternet>>
+
+const caddyFile = ({ url, directoryUrl }: { url: string; directoryUrl: string }) => `{
+	local_certs
+	skip_install_trust
+}
+${mailName} {
+	respond 204
+}
+plc.directory {
+	reverse_proxy ${new URL(directoryUrl).host}
+}
+${pdsName}, ada.${pdsName}, bea.${pdsName} {
+	reverse_proxy 127.0.0.1:${new URL(url).port}
+}
+import /etc/caddy/Caddyfile
+`
+
+const untilThere = async (files: readonly string[]) => {
+  for (const file of files)
+    for (let tries = 0; ; tries += 1) {
+      const text = await readFile(file, 'utf8').catch(() => '')
+      if (text !== '') break
+      if (tries > 300) throw new Error(`${file} was not made.`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+}

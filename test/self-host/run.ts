@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { root } from '../../web/prerender/root.ts'
+import { installPds } from '../bluesky-pds/install.ts'
+import { cloneInto, run, wayToRegistry } from '../fresh/bare-machine.ts'
+import { debianRoot, mounts, namespaces } from '../fresh/debian-root.ts'
+import { names } from './internet.ts'
+
+// Walks docs/self-host.md in an empty Debian 13, word for word, and prints how long each step took. Needs root. `-- --from COMMIT` says from which commit it
+// upgrades, HEAD~1 unless given; `-- --keep` leaves the root for a look. Stand-ins take the place of systemd and of an editor, as testing.md says.
+const { values } = parseArgs({ options: { from: { type: 'string', default: 'HEAD~1' }, keep: { type: 'boolean', default: false } } })
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/** Any address of the internet will do: in the walk's own network it is this machine. */
+const publicAddress = '44.10.20.30'
+
+/** Its arguments: a file that leads back to the outer network, the hosts that the walk knows, and the root. */
+const enter = `
+internet=$1; hosts=$2; shift 2
+${mounts}
+mount --bind /proc/self/ns/net "$internet"
+mount --bind "$hosts" /etc/hosts
+mount --bind "$hosts" "$root/etc/hosts"
+exec unshare --net sh -ec '
+ip link set lo up
+ip addr add ${publicAddress}/32 dev lo
+echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
+exec "$@"
+' sh "$@"
+`
+
+const main = async () => {
+  await installPds()
+  const { folder, remove } = await debianRoot({ release: 'trixie', name: 'trixie-minbase' })
+  try {
+    await cloneInto(join(folder, 'opt/crier'))
+    await cloneOlder(join(folder, 'opt/crier-older'))
+    await layStandIns(folder)
+    const hosts = join(folder, 'run/hosts')
+    await writeFile(hosts, `127.0.0.1 localhost\n${publicAddress} ${names.join(' ')}\n`)
+    const internet = join(folder, 'run/internet')
+    await writeFile(internet, '')
+    const address = '/usr/local/share/certificates.pem'
+    const variables = JSON.stringify(await wayToRegistry({ file: join(folder, address), address }))
+    const walk = [process.execPath, file('./walk.ts'), '--folder', folder, '--internet', internet, '--variables', variables]
+    const child = spawn('unshare', [...namespaces, 'sh', '-ec', enter, 'sh', internet, hosts, folder, ...walk], { stdio: 'inherit' })
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill('SIGKILL'))
+    const [code] = await once(child, 'close')
+    process.exitCode = code ?? 1
+  } finally {
+    if (values.keep) process.stdout.write(`The root is in ${folder}.\n`)
+    else await remove()
+  }
+}
+
+const cloneOlder = async (folder: string) => {
+  await run('git', ['clone', '--quiet', '--no-checkout', `file://${root}`, folder])
+  const { stdout: commit } = await run('git', ['rev-parse', values.from], { cwd: root })
+  await run('git', ['checkout', '--quiet', commit.trim()], { cwd: folder })
+  const { stdout: words } = await run('git', ['log', '-1', '--format=%h of %cs, %s'], { cwd: folder })
+  process.stdout.write(`It upgrades from ${words}`)
+}
+
+/** In the place of systemd, which can't run in a root without a machine of its own. */
+const layStandIns = async (folder: string) => {
+  const programs = join(folder, 'usr/local/bin')
+  await mkdir(join(folder, 'run/stand-in'), { recursive: true })
+  await copyFile(file('./stand-in.js'), join(programs, 'stand-in'))
+  await chmod(join(programs, 'stand-in'), 0o755)
+  for (const name of ['systemctl', 'journalctl', 'systemd-run', 'editor']) await symlink('stand-in', join(programs, name))
+}
+
+await main()

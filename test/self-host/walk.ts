@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { type Document, readDocument } from './document.ts'
+import { type Internet, rootCertificate, startInternet } from './internet.ts'
+import { type Machine, openMachine } from './machine.ts'
+import { connectBluesky, publishNow, signUp, textsOn, until, untilOnline } from './person.ts'
+
+// The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
+
+const linkWords = /https:\/\/crier\.example\.org\/signup\?invitation=\S+/
+const patienceMs = 2 * minuteMs
+
+type Walk = { machine: Machine; document: Document; internet: Internet }
+
+const times: [step: string, minutes: number][] = []
+const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+  process.stdout.write(`${name}\n`)
+  const begunAt = performance.now()
+  const value = await work()
+  times.push([name, (performance.now() - begunAt) / minuteMs])
+  return value
+}
+const expect = (isSo: boolean, words: string) => {
+  if (!isSo) throw new Error(`It is not so: ${words}`)
+  process.stdout.write(`  ${words}\n`)
+}
+
+const main = async () => {
+  const { values } = parseArgs({ options: { folder: { type: 'string' }, internet: { type: 'string' }, variables: { type: 'string' } } })
+  const { folder = '', internet: way = '', variables = '{}' } = values
+  const machine = openMachine({ folder, internet: way, variables: JSON.parse(variables) })
+  const document = await readDocument()
+  const logs = ['caddy', 'crier'].map((name) => join(folder, `run/stand-in/${name}.log`))
+  process.on('exit', (code) => {
+    // What the services said, where the walk ended early.
+    if (code !== 0)
+      for (const log of logs) if (existsSync(log)) process.stdout.write(`${log}:\n${readFileSync(log, 'utf8').slice(-4_000)}\n`)
+  })
+
+  await step('1 Programs', () => machine.runOnline(document.step(1)))
+  await step('2 Crier', () => machine.runOnline(document.step(2)))
+  await step('3 A user and a key', () => machine.run(document.step(3)))
+  const internet = await step('(the internet: mail, Bluesky’s reference server, certificates)', () => startInternet(machine))
+  await writeFile(join(folder, 'run/stand-in/edits'), `CONTACT_TO=operator@example.org\nNODE_EXTRA_CA_CERTS=${rootCertificate}\n`)
+  await step('4 Settings', () => machine.run(document.step(4)))
+  const walk = { machine, document, internet }
+  const [link] = await step('5 The service', () => machine.follow(document.step(5), linkWords, patienceMs))
+  await step('6 TLS', async () => {
+    await machine.run(document.step(6))
+    await untilOnline()
+  })
+  const ada = await step('7 You', () => signUp(internet, 'ada', link))
+  expect(ada.isOperator, 'Whoever opens the first link runs the box.')
+  const account = await step('8 A post on Bluesky', async () => {
+    const connected = await connectBluesky(internet, ada, 'ada')
+    await publishNow(internet, ada, connected, 'Oyez from a box!')
+    return connected
+  })
+  await step('An invitation', async () => {
+    const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
+    const bea = await signUp(internet, 'bea', invitation)
+    expect(!bea.isOperator, 'Whoever is invited is no administrator.')
+  })
+  process.stdout.write(await machine.run(`${document.command('What to watch', 'crier doctor')} || true`))
+  const keeping = { ...account, ada }
+  await step('A backup, kill -9, a restore', () => loseAndRestore(walk, keeping))
+  await step('An upgrade from an older commit', () => upgrade(walk))
+  report()
+}
+
+type Keeping = { ada: Awaited<ReturnType<typeof signUp>>; accountId: string; did: string }
+
+const draftsOf = async ({ ada }: Pick<Keeping, 'ada'>) => (await ada.request(postsApi.drafts, {})).body.items.map(({ content }) => content)
+
+const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...account }: Keeping) => {
+  await ada.request(postsApi.draft, { content: 'Written before the backup', accountIds: [] })
+  const printed = await machine.run(document.command('Who may come in', 'crier backup'))
+  const file = /The backup is in (\S+)/.exec(printed)?.[1] ?? ''
+  await ada.request(postsApi.draft, { content: 'Written after the backup', accountIds: [] })
+
+  const pid = await readFile(join(machine.folder, 'run/stand-in/crier.pid'), 'utf8')
+  process.kill(Number(pid), 'SIGKILL')
+  await machine.run('systemctl start crier')
+  await untilOnline()
+  expect((await draftsOf({ ada })).length === 2, 'After kill -9 both drafts are there.')
+
+  await machine.run(document.command('Backups', 'systemctl stop crier'))
+  await machine.run(document.command('Backups', 'crier restore').replace('FILE', file))
+  await machine.run('systemctl start crier')
+  await untilOnline()
+  expect(
+    (await draftsOf({ ada })).join() === 'Written before the backup',
+    'After the restore the draft of the backup is there, and no other.',
+  )
+  await machine.run(document.command('Backups', 'crier admin resume all'))
+  await publishNow(internet, { request: ada.request }, account, 'Oyez after a restore!')
+}
+
+/** An older Crier from the beginning, with data of its own; then the newer one in its place. */
+const upgrade = async ({ machine, document, internet }: Walk) => {
+  await machine.run(
+    'systemctl stop crier && mv /var/lib/crier /var/lib/crier-walked && rm /run/stand-in/crier.log && mv /opt/crier /opt/crier-newer && mv /opt/crier-older /opt/crier',
+  )
+  await machine.runOnline(document.step(2))
+  const [link] = await machine.follow(document.step(5), linkWords, patienceMs)
+  await untilOnline()
+  const bea = await signUp(internet, 'carl', link)
+  const account = await connectBluesky(internet, bea, 'bea')
+  await publishNow(internet, bea, account, 'Oyez from the older Crier!')
+  await bea.request(postsApi.draft, { content: 'Written with the older Crier', accountIds: [] })
+  const late = 'Due while it was being upgraded'
+  await bea.request(postsApi.schedule, {
+    accountIds: [account.accountId],
+    content: late,
+    scheduledAt: toInstant(Date.now() + minuteMs / 2),
+  })
+  await machine.run('systemctl stop crier')
+
+  const older = await machine.run(
+    'mv /opt/crier /opt/crier-older && mv /opt/crier-newer /opt/crier && rm -rf /opt/crier/node_modules && cat /var/lib/crier/data/version.json',
+  )
+  const [build = '', restart = ''] = document.command('Upgrades', 'npm ci').split(/ && (?=systemctl)/)
+  await machine.runOnline(`cd /opt/crier && ${build}`)
+  await machine.run(restart)
+  await untilOnline()
+  expect((await draftsOf({ ada: bea })).join() === 'Written with the older Crier', `What the older Crier wrote (${older.trim()}) is there.`)
+  await until(
+    'until the late post is out',
+    () => textsOn(internet, account.did),
+    (texts) => texts.filter((text) => text === late).length === 1,
+  )
+  await publishNow(internet, bea, account, 'Oyez from the newer Crier!')
+  expect((await textsOn(internet, account.did)).length === 3, 'Each post is on the server once.')
+}
+
+const report = () => {
+  const sum = times.reduce((total, [, minutes]) => total + minutes, 0)
+  for (const [name, minutes] of [...times, ['together', sum] as const])
+    process.stdout.write(`${minutes.toFixed(1).padStart(5)} min  ${name}\n`)
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    report()
+    process.exit(1)
+  },
+)
