@@ -88,9 +88,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
     files: { reserveBytes, isLasting: true },
-    ...(store && {
-      startFiles: (credentials) => startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }),
-    }),
+    startFiles: frontOf(store, siteUrl),
     random: Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
@@ -152,6 +150,12 @@ const siteFor = (siteUrl: string, sandboxUrl: string | undefined) => {
   const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
   return builtSite(siteFolder, publicPaths(), { uploads: [], pictures, scripts: [] }, siteUrl)
 }
+
+/** Starts what stands before a store, in the place of the storage in the data folder. */
+const frontOf = (store: Store | undefined, siteUrl: string) =>
+  store &&
+  ((credentials: { accessKeyId: string; secretAccessKey: string }) =>
+    startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }))
 
 /** Crier's own answer, as a health check gets it. */
 const readHealth = async (port: number): Promise<unknown> =>

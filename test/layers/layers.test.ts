@@ -59,6 +59,7 @@ test.each([
   ['web/src/app/dashboard/main.tsx', "import type { Stage } from '#infra/stages.ts'"],
   ['infra/stacks/api-stack.ts', "import { handler } from '#functions/api/posts/handler.ts'"],
   ['infra/local/start.ts', "import '#functions/api/posts/handler.ts'"],
+  ['infra/serve/files/store.ts', "import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'"],
   ['somewhere/else.ts', "import { z } from 'zod'"],
 ])('%s with “%s” is noticed', (file, text) => {
   expect(offences(sourceOf(file, text))).toHaveLength(1)

@@ -66,8 +66,8 @@ export const layers: readonly Layer[] = [
   },
   {
     files: /^infra\/serve\/files\//,
-    may: [shared, /^functions\/adapters\/s3\//, /^infra\//, anyPackage],
-    because: 'A store is asked by the signatures of S3, and asks for no function.',
+    may: [shared, /^functions\/adapters\/s3\/(bucket|signature)\.ts$/, /^infra\/(serve|local)\//, anyPackage],
+    because: 'A box signs for a store of others as the functions do for S3.',
   },
   {
     files: /^infra\//,

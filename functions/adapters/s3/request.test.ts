@@ -73,6 +73,16 @@ test('a storage whose disk is full is not asked again, and people hear of it', a
   expect(seen).toHaveLength(1)
 })
 
+test('a store behind a box that stays away is asked three times, and people hear of it', async () => {
+  const { bucket, seen } = await serve(answer(504), answer(504), answer(504))
+
+  await expect(request(bucket, get, now)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('does not answer'),
+  })
+  expect(seen).toHaveLength(3)
+})
+
 test('a missing object is an answer', async () => {
   const { bucket } = await serve(answer(404))
 

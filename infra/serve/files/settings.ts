@@ -30,7 +30,7 @@ const Variables = z.object({
 /** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
 const credentialName = 'crier-files-secret'
 
-/** Where people's files are when they are not in the data folder. The secret by which they are asked for lies apart. */
+/** The store of people's files, and where the secret lies by which it is asked. */
 export type StoreSettings = {
   endpoint: string
   region: string

@@ -6,9 +6,15 @@ import { region } from '../../local/lambda.ts'
 import { keepToLoopback } from '../../local/loopback.ts'
 import { startTogether } from '../../local/parts.ts'
 import { report } from '../../local/report.ts'
+import { keepFilesPlace } from '../files/files-place.ts'
+import { readStoreSettings } from '../files/settings.ts'
+import { openStore } from '../files/store.ts'
+import { startStoreFront } from '../files/store-front.ts'
 import { loadSealedSecrets } from '../sealed-secrets.ts'
 
 const nothing = async () => undefined
+/** Nobody visits it. */
+const siteUrl = 'http://localhost'
 
 /** Starts what keeps the data of a box, and nothing that acts: no engine, no site, no mails. Answers by which variables it is found. */
 export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer) =>
@@ -16,10 +22,13 @@ export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: 
     parts.add(keepToLoopback())
     const secrets = await loadSealedSecrets(folder.kept, masterKey)
     const keys = { accessKeyId: 'crier', secretAccessKey: secrets.filesKey }
+    const storeSettings = readStoreSettings(process.env)
+    await keepFilesPlace(folder.kept, storeSettings)
+    const store = storeSettings && (await openStore(storeSettings))
     const aws = await startAws(parts, {
       folder: { ...folder, release: () => Promise.resolve() },
       tableUrl: undefined,
-      siteUrl: 'http://localhost',
+      siteUrl,
       clientSecrets: { google: undefined, github: undefined, ...byPlatform(() => undefined) },
       absentSecret: 'none',
       stripe: { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' },
@@ -27,6 +36,9 @@ export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: 
       startMail: async () => ({ url: '', stop: nothing }),
       credentialsOf: () => keys,
       files: { isLasting: true },
+      ...(store && {
+        startFiles: (credentials) => startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }),
+      }),
       random: Math.random,
       deliver: nothing,
       invoke: nothing,

@@ -151,16 +151,19 @@ const startOver = (job: Job) => {
   job.idempotencyKey = crypto.randomUUID()
 }
 
-/** The storage has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
-const fullStatus = 507
+/** What the storage of a server of one's own may answer: it is out of reach, or has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
+const storageProblems: Partial<Record<number, string>> = {
+  504: 'The server’s store of files does not answer. Try again in a minute.',
+  507: 'The server’s disk is full. Tell whoever runs it, and try again later.',
+}
 
 const toFailure = (job: Job, error: unknown): FileState => {
   if (isHopeless(job, error)) startOver(job)
   // It asks again which parts are missing.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
-  const isFull = error instanceof UploadError && error.status === fullStatus
-  const message = isFull ? 'The server’s disk is full. Tell whoever runs it, and try again later.' : messageOf(error, 'The upload failed.')
+  const told = error instanceof UploadError ? storageProblems[error.status] : undefined
+  const message = told ?? messageOf(error, 'The upload failed.')
   return isOffline ? connectionLost : { name: 'failed', message, isOffline }
 }
 
