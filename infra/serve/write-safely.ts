@@ -1,5 +1,5 @@
-import { open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, mkdir, open, rename } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /** Writes a file for its owner's eyes only. A power cut leaves the old one or the new one. */
 export const writeSafely = async (file: string, content: string | Buffer): Promise<void> => {
@@ -19,4 +19,12 @@ export const writeSafely = async (file: string, content: string | Buffer): Promi
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/** Makes a folder for its owner's eyes only, and those above it. A power cut takes none of them from then on. */
+export const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  await chmod(folder, 0o700)
+  for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }

@@ -33,6 +33,13 @@ test('the next slot after a full window begins when its oldest slot has left it'
   expect(slotsFor([0, 10, 20, 30, 40])).toEqual([0, 10, 20, 10_000, 10_010])
 })
 
+test('slots that a clock took which was an hour ahead keep nobody waiting once it is put back', () => {
+  const hourMs = 3_600_000
+  const queue = { ...emptyQueue, slots: [hourMs, hourMs + 1, hourMs + 2], holders: [1, 2, 3].map((number) => waiterKey(waiter(number))) }
+
+  expect(slotInQueue(queue, waiter(4), { now: 1_000, ...rule })).toBe(1_000)
+})
+
 test('a slot at the very end of the window is now', () => {
   expect(slotsFor([0, 10, 20, 10_000])).toEqual([0, 10, 20, 10_000])
 })

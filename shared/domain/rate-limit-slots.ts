@@ -1,4 +1,4 @@
-import { secondMs, toMs } from './times.ts'
+import { minuteMs, secondMs, toMs } from './times.ts'
 
 /**
  * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that posts of one moment go out in order.
@@ -21,13 +21,17 @@ export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; 
 /** In ms after its expected slot. Others pass a waiter that has not come by then. It is the next one when it comes. */
 const passedAfterMs = 3 * secondMs
 
+/** No worker's clock is so far ahead of another's, in ms. */
+const aheadMsMax = 5 * minuteMs
+
 /** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */
 export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: SlotRule & { now: number }) => {
   const key = waiterKey(waiter)
   const isBefore = (other: SlotQueue['waiting'][number]) =>
     other.key < key && other.at + passedAfterMs > now && !queue.holders.includes(other.key)
   const ahead = queue.waiting.filter(isBefore).length
-  let slots = queue.slots
+  // Slots are taken when their moment has come. One far ahead was taken by a clock that was put back since.
+  let slots = queue.slots.filter((at) => at <= now + aheadMsMax)
   for (let passed = 0; passed < ahead; passed += 1) slots = [...slots, nextSlot(slots, now, rule)]
   return nextSlot(slots, Math.max(now, toMs(waiter.dueAt)), rule)
 }

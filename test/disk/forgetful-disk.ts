@@ -60,6 +60,11 @@ export const aForgetfulDisk = async ({ lies = false }: Kind = {}) => {
   const unmount = () => run('fusermount3', ['-u', '-z', mount])
   return {
     mount,
+    /** `low` leaves 100 MB; `full` takes no more bytes; `enough` ends both. */
+    setRoom: (room: 'low' | 'full' | 'enough') => {
+      for (const name of ['low', 'full']) rmSync(join(power.synced, name), { force: true })
+      if (room !== 'enough') writeFileSync(join(power.synced, room), '')
+    },
     /** From now on nothing is written, and every call fails. */
     cutPower: off,
     /** Power again, with what was synced. */

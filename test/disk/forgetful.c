@@ -10,6 +10,7 @@
  *   SYNCED/folders/INODE  a folder's names, as of its own last fsync: a line `KIND INODE NAME` for each
  * A new name is lost unless its folder was synced: POSIX promises no more.
  * GRAVES takes what is deleted, so that no inode number comes twice.
+ * While SYNCED/low is there the disk says that it has 100 MB left. While SYNCED/full is there it takes no more bytes.
  * LIES=1 answers fsync and does nothing: with it a test that finds no loss proves nothing.
  */
 #define FUSE_USE_VERSION 31
@@ -59,6 +60,12 @@ static void mark(int file, off_t from, off_t to) {
 static const char *real(const char *path, char *place) {
   snprintf(place, PATH_MAX, "%s%s", live, path);
   return place;
+}
+
+static int is_there(const char *name) {
+  char place[PATH_MAX + 64];
+  snprintf(place, sizeof place, "%s/%s", synced, name);
+  return access(place, F_OK) == 0;
 }
 
 static int answer(int result) { return result == -1 ? -errno : result; }
@@ -222,13 +229,18 @@ static int open_real(const char *path, struct fuse_file_info *info, int more, mo
   return 0;
 }
 static int on_open(const char *path, struct fuse_file_info *info) { return open_real(path, info, 0, 0); }
-static int on_create(const char *path, mode_t mode, struct fuse_file_info *info) { return open_real(path, info, O_CREAT, mode); }
+static int on_create(const char *path, mode_t mode, struct fuse_file_info *info) {
+  return is_there("full") ? -ENOSPC : open_real(path, info, O_CREAT, mode);
+}
 static int on_read(const char *path, char *bytes, size_t count, off_t at, struct fuse_file_info *info) {
   (void)path;
   return answer(pread(info->fh, bytes, count, at));
 }
 static int on_write(const char *path, const char *bytes, size_t count, off_t at, struct fuse_file_info *info) {
   (void)path;
+  struct stat about;
+  /* What has its place on a full disk can be written over. */
+  if (is_there("full") && fstat(info->fh, &about) == 0 && at + (off_t)count > about.st_size) return -ENOSPC;
   int written = answer(pwrite(info->fh, bytes, count, at));
   if (written > 0) mark(info->fh, at, at + written);
   return written;
@@ -238,7 +250,8 @@ static int on_truncate(const char *path, off_t size, struct fuse_file_info *info
   int file = info ? (int)info->fh : open(real(path, place), O_RDWR);
   if (file == -1) return -errno;
   struct stat about;
-  int result = fstat(file, &about) == -1 ? -errno : answer(ftruncate(file, size));
+  int result = fstat(file, &about) == -1 ? -errno : 0;
+  if (result == 0) result = size > about.st_size && is_there("full") ? -ENOSPC : answer(ftruncate(file, size));
   /* What was cut off and grows again is empty, and has to be copied as such. */
   if (result == 0) mark(file, size < about.st_size ? size : about.st_size, size > about.st_size ? size : about.st_size);
   if (!info) close(file);
@@ -246,6 +259,7 @@ static int on_truncate(const char *path, off_t size, struct fuse_file_info *info
 }
 static int on_fallocate(const char *path, int mode, off_t at, off_t count, struct fuse_file_info *info) {
   (void)path;
+  if (is_there("full")) return -ENOSPC;
   int result = answer(fallocate(info->fh, mode, at, count));
   if (result == 0) mark(info->fh, at, at + count);
   return result;
@@ -260,7 +274,10 @@ static int on_release(const char *path, struct fuse_file_info *info) {
 }
 static int on_statfs(const char *path, struct statvfs *about) {
   (void)path;
-  return answer(statvfs(live, about));
+  if (statvfs(live, about) != 0) return -errno;
+  if (is_there("low")) about->f_bavail = about->f_bfree = (100 << 20) / about->f_frsize;
+  if (is_there("full")) about->f_bavail = about->f_bfree = 0;
+  return 0;
 }
 
 static const struct fuse_operations operations = {

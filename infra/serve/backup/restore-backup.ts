@@ -36,6 +36,7 @@ export const restoreBackup = async ({ file, data, passphrase, masterKey, now = (
     await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })
     const manifest = await unpack(file, unpacked, passphrase)
     await check(unpacked, manifest, masterKey)
+    await syncFolder(join(unpacked, 'media'))
     const restoredAt = now().toISOString()
     await writeSafely(join(unpacked, restoredFile), JSON.stringify({ backupAt: manifest.createdAt, restoredAt }))
     await lock?.release()

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { StartError } from '../../local/start-error.ts'
 import { readVersion } from '../data-version.ts'
-import { syncFolder } from '../write-safely.ts'
+import { makeFolder, syncFolder } from '../write-safely.ts'
 import { encrypted } from './encryption.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -19,7 +19,7 @@ type Options = { data: string; file: string; passphrase?: string | undefined; no
 export const writeBackup = async ({ data, file, passphrase, now = () => new Date() }: Options): Promise<{ bytes: number }> => {
   const version = await readVersion(data)
   if (!version) throw new StartError(`There are no data of a Crier in ${data}.`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file))
   const unfinished = `${file}.new`
   const createdAt = now().toISOString()
   const snapshot = await takeSnapshot(data)
