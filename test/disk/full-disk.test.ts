@@ -1,0 +1,87 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { connectX } from '../api/person.ts'
+import { allOf } from '../api/posts.ts'
+import { received } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+import { aPlace, startBox } from '../serve/box.ts'
+import { aPerson, at } from '../serve/person.ts'
+import { aForgetfulDisk } from './forgetful-disk.ts'
+
+const [disk, place] = [await aForgetfulDisk(), aPlace()]
+const data = join(disk.mount, 'data')
+const plain = { ...place.settings, DATA_FOLDER: data, PORT: '4734' }
+await (await startBox(plain)).stop()
+// The platforms have a disk of their own.
+symlinkSync(join(place.folder, 'sandbox.db'), join(data, 'sandbox.db'))
+const settings = { ...plain, SANDBOX: '1' }
+const running = { box: await startBox(settings) }
+afterAll(async () => {
+  disk.setRoom('enough')
+  await running.box.stop()
+  await disk.remove()
+  await place.remove()
+})
+const ada = await aPerson(running.box, place, 'ada')
+const { id: accountId } = await connectX(ada, 'ada_on_x')
+const client = () => at(running.box, ada)
+const arrived = async () => (await received({ sandboxUrl: z.string().parse(running.box.sandboxUrl) })).map(({ content }) => content)
+const schedule = (content: string) =>
+  client().request(postsApi.schedule, { accountIds: [accountId], content, scheduledAt: toInstant(Date.now() + 10 * secondMs) })
+const draft = (content: string) => client().request(postsApi.draft, { accountIds: [], content })
+const file = aPng({ width: 80, height: 40 })
+const patience = { withinMs: 3 * minuteMs, everyMs: 200 }
+
+test('with little room a file is refused, what was uploaded stays, and posts go on', async () => {
+  const kept = await upload(client(), { file, as: 'image/png' })
+  disk.setRoom('low')
+
+  await expect(upload(client(), { file, as: 'image/png' })).rejects.toThrow(/507/)
+  await draft('With little room')
+  await schedule('Sent with little room')
+  await until(arrived, (contents) => contents.includes('Sent with little room'), patience)
+
+  const { body } = await client().request(mediaApi.content, { id: kept.id })
+  expect((await fetch(body.location)).status).toBe(200)
+  disk.setRoom('enough')
+  await upload(client(), { file, as: 'image/png' })
+})
+
+test('a disk that is full to its last byte loses nothing that was answered for, and Crier goes on once there is room', async () => {
+  await schedule('Waited for room')
+  disk.setRoom('full')
+  const answered: string[] = []
+  for (let number = 0; number < 300; number += 1) {
+    const content = `${'Drafts fill the table. '.repeat(40)}${number}`
+    await draft(content).then(
+      () => answered.push(content),
+      () => undefined,
+    )
+  }
+  disk.setRoom('enough')
+  if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
+  await draft('Room again')
+  await until(arrived, (contents) => contents.includes('Waited for room'), patience)
+  await disk.cutPower()
+  await running.box.kill()
+  await disk.restorePower()
+  symlinkSync(join(place.folder, 'sandbox.db'), join(data, 'sandbox.db'))
+  running.box = await startBox(settings)
+
+  const kept = new Set((await allOf(client(), postsApi.drafts, 100)).items.map(({ content }) => content))
+  expect([...answered, 'With little room', 'Room again'].filter((content) => !kept.has(content))).toEqual([])
+  expect(answered.length).toBeLessThan(300)
+  await until(
+    async () => (await client().request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,
+    ({ length }) => length === 0,
+    patience,
+  )
+  expect((await arrived()).sort()).toEqual(['Sent with little room', 'Waited for room'])
+})
