@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
+import { siteName } from './internet.ts'
 
 /** The words of docs/self-host.md that a walk follows: its blocks of code and its commands in the text, as they stand there. */
 export const readDocument = async () => {
-  const text = await readFile(join(root, 'docs/self-host.md'), 'utf8')
+  // The document asks its readers to put their own name there.
+  const text = (await readFile(join(root, 'docs/self-host.md'), 'utf8')).replaceAll('crier.example.org', siteName)
   const section = (title: string) => {
     const found = new RegExp(`^## ${title}$(.*?)(?=^## |$(?!.))`, 'ms').exec(text)?.[1]
     if (found === undefined) throw new Error(`docs/self-host.md has no section ${title}.`)

@@ -6,8 +6,8 @@ import { startPds } from '../bluesky-pds/pds.ts'
 import { openSmtpServer } from '../serve/mail-server.ts'
 import type { Machine } from './machine.ts'
 
-/** The names that the walk's own internet has. All lead to one public address, which only this network namespace has. */
-export const siteName = 'crier.example.org'
+/** The names that the walk's own internet has. All lead to one public address, which only this network namespace has. Bluesky's servers read nothing of example.org. */
+export const siteName = 'crier-walk.dev'
 const mailName = 'mail.example.org'
 const pdsName = 'pds.example.net'
 export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, `carl.${pdsName}`, 'plc.directory']

@@ -7,14 +7,14 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { openBrowser } from './browser.ts'
 import { type Document, readDocument } from './document.ts'
 import { expectSo } from './expect-so.ts'
-import { type Internet, rootCertificate, startInternet } from './internet.ts'
+import { type Internet, rootCertificate, siteName, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { firstPost, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
 import { upgrade } from './upgrade.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
 
-const linkWords = /https:\/\/crier\.example\.org\/signup\?invitation=\S+/
+const linkWords = new RegExp(`https://${siteName}/signup\\?invitation=\\S+`)
 const patienceMs = 2 * minuteMs
 
 type Walk = { machine: Machine; document: Document; internet: Internet }
@@ -44,7 +44,10 @@ const main = async () => {
   await step('2 Crier', () => machine.runOnline(document.step(2)))
   await step('3 A user and a key', () => machine.run(document.step(3)))
   const internet = await step('(the internet: mail, Bluesky’s reference server, certificates)', () => startInternet(machine))
-  await writeFile(join(folder, 'run/stand-in/edits'), `CONTACT_TO=operator@example.org\nNODE_EXTRA_CA_CERTS=${rootCertificate}\n`)
+  await writeFile(
+    join(folder, 'run/stand-in/edits'),
+    `SITE_URL=https://${siteName}\nCONTACT_TO=operator@example.org\nNODE_EXTRA_CA_CERTS=${rootCertificate}\n`,
+  )
   await step('4 Settings', () => machine.run(document.step(4)))
   const walk = { machine, document, internet }
   const [link] = await step('5 The service', () => machine.follow(document.step(5), linkWords, patienceMs))
