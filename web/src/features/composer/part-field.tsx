@@ -73,7 +73,8 @@ export const PartField = ({
       {children}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="-ml-2 flex flex-wrap items-center">{tools}</div>
-        <div id={counterId} className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+        {/* It takes its room before it counts: on the narrowest phone that is a line of its own. */}
+        <div id={counterId} className="ml-auto flex min-h-5.5 min-w-20 flex-wrap items-center justify-end gap-x-4 gap-y-1">
           {counts.map((count) => (
             <TextCounter key={count.platform} count={count} isOneOfSeveral={counts.length > 1} />
           ))}
