@@ -47,11 +47,7 @@ export const functionThread = ({ bundle, showsLogs, onDeath, onMeasured }: Optio
   }
   const start = () => {
     const workerData: ThreadData = { bundle, showsLogs, mapsSources: process.sourceMapsEnabled }
-    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
-      workerData,
-      name: bundle.name,
-      resourceLimits: { maxYoungGenerationSizeMb: 96 },
-    })
+    const started = new Worker(new URL('./function-worker.ts', import.meta.url), { workerData, name: bundle.name })
     let reason = 'it ended by itself'
     started.on('message', settle)
     started.on('error', (error) => {
