@@ -8,6 +8,8 @@ import type { Machine } from './machine.ts'
 
 /** The names that the walk's own internet has. All lead to one public address, which only this network namespace has. Bluesky's servers read nothing of example.org. */
 export const siteName = 'crier-walk.dev'
+/** A link by which somebody signs up. */
+export const linkWords = new RegExp(`https://${siteName}/signup\\?invitation=\\S+`)
 const mailName = 'mail.example.org'
 const pdsName = 'pds.example.net'
 export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, `carl.${pdsName}`, 'plc.directory']

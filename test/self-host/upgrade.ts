@@ -5,12 +5,11 @@ import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Document } from './document.ts'
 import { expectSo } from './expect-so.ts'
-import { type Internet, siteName } from './internet.ts'
+import { type Internet, linkWords, siteName } from './internet.ts'
 import type { Machine } from './machine.ts'
 import { mailbox, password, publishNow, textsOn, until, untilOnline } from './person.ts'
 
 const baseUrl = `https://${siteName}`
-const linkWords = /https:\/\/crier\.example\.org\/signup\?invitation=\S+/
 
 type Walk = { machine: Machine; document: Document; internet: Internet }
 

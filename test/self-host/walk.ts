@@ -7,14 +7,13 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { openBrowser } from './browser.ts'
 import { type Document, readDocument } from './document.ts'
 import { expectSo } from './expect-so.ts'
-import { type Internet, rootCertificate, siteName, startInternet } from './internet.ts'
+import { type Internet, linkWords, rootCertificate, siteName, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { firstPost, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
 import { upgrade } from './upgrade.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
 
-const linkWords = new RegExp(`https://${siteName}/signup\\?invitation=\\S+`)
 const patienceMs = 2 * minuteMs
 
 type Walk = { machine: Machine; document: Document; internet: Internet }
