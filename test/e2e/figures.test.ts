@@ -113,14 +113,18 @@ test.concurrent('an overview that comes late moves nothing that is shown', async
 
 test.concurrent('accounts that can not be loaded are said to be so while they are asked for again', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person('fay') })
+  const seen = Promise.withResolvers<void>()
   let calls = 0
-  await page.route('**/api/platforms/accounts', (route) => {
+  await page.route('**/api/platforms/accounts', async (route) => {
     calls += 1
-    return calls === 1 ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } }) : route.continue()
+    if (calls === 1) return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } })
+    // A busy page may show nothing before it has asked again.
+    await seen.promise
+    return route.continue()
   })
   await page.goto('/dashboard/overview')
 
   await page.getByRole('region', { name: 'Accounts' }).getByText('The accounts could not be loaded').waitFor()
-  expect(calls).toBe(1)
+  seen.resolve()
   await page.getByText('Your account is connected.').waitFor()
 })
