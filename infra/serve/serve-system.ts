@@ -6,7 +6,7 @@ import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
-import { applyEnvironment, environmentOf, mediaBucket } from '../local/environment.ts'
+import { applyEnvironment, environmentOf } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
 import { type Functions, functionArn } from '../local/lambda.ts'
 import { keepToLoopback } from '../local/loopback.ts'
@@ -21,7 +21,7 @@ import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
 import type { Store } from './files/store.ts'
-import { startStoreFront } from './files/store-front.ts'
+import { storeFrontOf } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
 import { withInbox } from './mail/inbox.ts'
 import { startMailService } from './mail/mail-service.ts'
@@ -88,7 +88,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
     files: { reserveBytes, isLasting: true },
-    startFiles: frontOf(store, siteUrl),
+    startFiles: storeFrontOf(store, siteUrl),
     random: Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
@@ -150,12 +150,6 @@ const siteFor = (siteUrl: string, sandboxUrl: string | undefined) => {
   const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
   return builtSite(siteFolder, publicPaths(), { uploads: [], pictures, scripts: [] }, siteUrl)
 }
-
-/** Starts what stands before a store, in the place of the storage in the data folder. */
-const frontOf = (store: Store | undefined, siteUrl: string) =>
-  store &&
-  ((credentials: { accessKeyId: string; secretAccessKey: string }) =>
-    startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }))
 
 /** Crier's own answer, as a health check gets it. */
 const readHealth = async (port: number): Promise<unknown> =>

@@ -18,7 +18,8 @@ import { schedulerAnswers } from './scheduler.ts'
 import { openSchedules } from './schedules.ts'
 import type { Credentials } from './signature.ts'
 import { ssmActions } from './ssm.ts'
-import { type Storage, startStorage } from './storage.ts'
+import { startStorage } from './storage.ts'
+import type { Storage } from './storage-door.ts'
 
 /** Takes mails as SES does. */
 type MailService = Part & { url: string }

@@ -9,7 +9,7 @@ import { report } from '../../local/report.ts'
 import { keepFilesPlace } from '../files/files-place.ts'
 import { readStoreSettings } from '../files/settings.ts'
 import { openStore } from '../files/store.ts'
-import { startStoreFront } from '../files/store-front.ts'
+import { storeFrontOf } from '../files/store-front.ts'
 import { loadSealedSecrets } from '../sealed-secrets.ts'
 
 const nothing = async () => undefined
@@ -36,9 +36,7 @@ export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: 
       startMail: async () => ({ url: '', stop: nothing }),
       credentialsOf: () => keys,
       files: { isLasting: true },
-      ...(store && {
-        startFiles: (credentials) => startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }),
-      }),
+      startFiles: storeFrontOf(store, siteUrl),
       random: Math.random,
       deliver: nothing,
       invoke: nothing,

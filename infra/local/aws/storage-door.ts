@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Listening, listen } from '../listen.ts'
+import { readForm } from './form-data.ts'
+import { type Credentials, signatureProblem } from './signature.ts'
+import { StorageError } from './storage-error.ts'
+import { permissionOf } from './upload-policy.ts'
+import { escapeXml } from './xml.ts'
+
+/** What a door is opened for. */
+export type Door = {
+  bucket: string
+  credentials: Credentials
+  /** The origin whose pages may upload and read. */
+  allowedOrigin: string
+  now?: (() => number) | undefined
+}
+
+/** A signed call on an object, or on the bucket where the key is empty. */
+export type StorageCall = { request: IncomingMessage; response: ServerResponse; key: string; query: URLSearchParams }
+
+/** A form whose policy allows what it asks for; its file has not been read yet. */
+export type Form = { response: ServerResponse; file: AsyncIterable<Buffer>; permission: ReturnType<typeof permissionOf> }
+
+/** What is done of what was allowed. `explain` may say an error in the words of S3. */
+type Behind = {
+  takeForm: (form: Form) => Promise<void>
+  takeCall: (call: StorageCall) => Promise<void>
+  explain?: (error: unknown) => unknown
+}
+
+/** `answer` takes a call that came in at another door. */
+export type Storage = Listening & { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+
+/** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
+export const openStorageDoor = async (
+  { bucket, credentials, allowedOrigin, now = Date.now }: Door,
+  { takeForm, takeCall, explain = (error) => error }: Behind,
+): Promise<Storage> => {
+  const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
+    const { fields, file } = await readForm(request, request.headers['content-type'] ?? '')
+    await takeForm({ response, file, permission: permissionOf({ bucket, fields }, credentials, at) })
+  }
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url: target = '/', headers } = request
+    allowOrigin(request, response, allowedOrigin)
+    if (method === 'OPTIONS') return void response.writeHead(headers.origin === allowedOrigin ? 200 : 403).end()
+
+    const { key, query } = place(target, bucket)
+    const at = now()
+    if (method === 'POST' && key === '') return hearForm(request, response, at)
+    const problem = signatureProblem({ method, target, headers }, credentials, at)
+    if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
+    await takeCall({ request, response, key, query })
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
+  const server = createServer((request, response) => void answer(request, response))
+  return { ...(await listen(server, 0)), answer }
+}
+
+/** Throws where a form's file has another size than its permission allows. */
+export const checkSize = ({ bytesMin, bytesMax }: Form['permission'], received: number, isComplete: boolean) => {
+  if (received > bytesMax) throw new StorageError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
+  if (isComplete && received < bytesMin)
+    throw new StorageError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.')
+}
+
+/** The key and query of an address in path style. */
+const place = (target: string, bucket: string) => {
+  const url = new URL(target, 'http://storage')
+  const [, name = '', ...rest] = url.pathname.split('/')
+  if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
+  return { key: decodeURIComponent(rest.join('/')), query: url.searchParams }
+}
+
+const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, allowedOrigin: string) => {
+  response.setHeader('vary', 'origin')
+  if (headers.origin !== allowedOrigin) return
+  response.setHeader('access-control-allow-origin', allowedOrigin)
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT')
+  response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*')
+  response.setHeader('access-control-expose-headers', 'etag')
+}
+
+const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+  // What is still coming is read and dropped, so that the caller gets to see the refusal.
+  request.resume()
+  if (response.headersSent) return void response.destroy()
+  const { status, code, message } = error instanceof StorageError ? error : new StorageError(500, 'InternalError', String(error))
+  response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' })
+  response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`)
+}
