@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { hourSeconds, minuteMs } from '#shared/domain/times.ts'
 import type { Bucket } from '../../adapters/s3/bucket.ts'
+import { listKeys } from '../../adapters/s3/list-keys.ts'
 import { request } from '../../adapters/s3/request.ts'
-import { elementIn, elementsOf, textOf } from '../../adapters/s3/responses.ts'
 import { signedUrl } from '../../adapters/s3/signature.ts'
 
 /** A file of the bucket, and what is kept along with it. */
@@ -26,10 +26,7 @@ export type MovedFile = z.infer<typeof MovedFile>
 export async function* allKeys(bucket: Bucket): AsyncGenerator<string> {
   let last = ''
   for (;;) {
-    const query = { 'list-type': '2', prefix: '', ...(last !== '' && { 'start-after': last }) }
-    const answer = await request(bucket, { method: 'GET', key: '', query }, Date.now)
-    const keys = elementsOf(elementIn(answer, 'ListBucketResult'), 'Contents').map((file) => textOf(file, 'Key'))
-    const next = keys.filter((key) => key > last)
+    const next = (await listKeys(bucket, '', Date.now, last)).filter((key) => key > last)
     if (next.length === 0) return
     for (const key of next) yield key
     last = next.at(-1) ?? last
