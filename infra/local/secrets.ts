@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 
 export const Secrets = z.object({
   /** The key of the fake KMS, base64. */
@@ -40,8 +41,3 @@ export const newSecrets = (): Secrets => ({
   networkKey: randomBytes(32).toString('base64url'),
   sandboxSecret: randomBytes(32).toString('base64url'),
 })
-
-const ignoreMissing = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return undefined
-  throw error
-}

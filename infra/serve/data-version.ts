@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../local/ignore-missing.ts'
 import { StartError } from '../local/start-error.ts'
 import { writeSafely } from './write-safely.ts'
 
@@ -20,10 +21,7 @@ export type DataVersion = z.infer<typeof Version>
 
 /** The version of a folder's data; undefined where there are none yet. */
 export const readVersion = async (folder: string): Promise<DataVersion | undefined> => {
-  const text = await readFile(join(folder, versionFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(join(folder, versionFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : Version.parse(JSON.parse(text))
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../local/ignore-missing.ts'
 import { newSecrets, Secrets } from '../local/secrets.ts'
 import { StartError } from '../local/start-error.ts'
 import { seal, unseal } from './master-key.ts'
@@ -17,10 +18,7 @@ const purpose = 'secrets'
 /** The secrets of a data folder, made on its first start, and sealed with the master key. */
 export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Promise<BoxSecrets> => {
   const file = join(folder, secretsFile)
-  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const sealed = await readFile(file).catch(ignoreMissing)
   const older = sealed === undefined ? {} : openSecrets(sealed, masterKey)
   const secrets = BoxSecrets.parse({ ...newSecrets(), filesKey: randomBytes(32).toString('base64url'), ...older })
   if (JSON.stringify(older) !== JSON.stringify(secrets)) await writeSafely(file, seal(masterKey, purpose, JSON.stringify(secrets)))

@@ -5,7 +5,7 @@ import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
 import { unpackedTarget } from '../../adapters/dynamo/targets.ts'
 import { allKeys, lookAt, MovedFile, takeFile } from './bucket-files.ts'
 import { digestOf } from './digest.ts'
-import { type ExportedItem, fileOf, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
+import { type ExportedItem, fileOf, ignoreMissing, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
 import { type Item, isMoved } from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
 import { withSealed } from './sealed-values.ts'
@@ -90,9 +90,4 @@ const takeFiles = async ({ bucket }: Place, folder: string): Promise<MovedFile[]
     files.push(file)
   }
   return files
-}
-
-const ignoreMissing = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

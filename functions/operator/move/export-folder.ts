@@ -30,11 +30,12 @@ const itemsFile = (folder: string) => join(folder, 'items.jsonl')
 export const fileOf = (folder: string, key: string) => join(folder, 'files', createHash('sha256').update(key).digest('hex'))
 
 export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
-  const text = await readFile(manifestFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(manifestFile(folder), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : Manifest.parse(JSON.parse(text))
+}
+
+export const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
 }
 
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>

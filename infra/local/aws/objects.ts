@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { StorageError } from './storage-error.ts'
 
 const StoredObject = z.object({
@@ -159,9 +160,4 @@ const copyWhole = async (from: string, to: string, isLasting: boolean) => {
 const sync = async (path: string) => {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
-}
-
-const ignoreMissing = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

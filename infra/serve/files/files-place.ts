@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../../local/ignore-missing.ts'
 import { StartError } from '../../local/start-error.ts'
 import { writeSafely } from '../write-safely.ts'
 import type { StoreSettings } from './settings.ts'
@@ -12,10 +13,7 @@ export type FilesPlace = z.infer<typeof FilesPlace>
 
 /** Where the files of a data folder are, if not in it. */
 export const readFilesPlace = async (data: string): Promise<FilesPlace | undefined> => {
-  const text = await readFile(join(data, filesPlaceFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(join(data, filesPlaceFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : FilesPlace.parse(JSON.parse(text))
 }
 
@@ -43,9 +41,6 @@ export const noteFilesPlace = (data: string, { endpoint, bucket }: FilesPlace): 
   writeSafely(join(data, filesPlaceFile), JSON.stringify({ endpoint, bucket } satisfies FilesPlace))
 
 const hasFiles = async (data: string) => {
-  const names = await readdir(join(data, 'media')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.some((name) => name.endsWith('.json'))
+  const names = await readdir(join(data, 'media')).catch(ignoreMissing)
+  return names?.some((name) => name.endsWith('.json')) ?? false
 }

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../../local/ignore-missing.ts'
 import { StartError } from '../../local/start-error.ts'
 import { writeSafely } from '../write-safely.ts'
 
@@ -11,10 +12,7 @@ type MovedAway = z.infer<typeof MovedAway>
 const fileIn = (data: string) => join(data, 'moved-away.json')
 
 export const readMovedAway = async (data: string): Promise<MovedAway | undefined> => {
-  const text = await readFile(fileIn(data), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(fileIn(data), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : MovedAway.parse(JSON.parse(text))
 }
 
