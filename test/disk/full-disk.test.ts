@@ -12,7 +12,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, startBox } from '../serve/box.ts'
-import { aPerson, at } from '../serve/person.ts'
+import { aPerson, at, untilNothingWaits } from '../serve/person.ts'
 import { aForgetfulDisk } from './forgetful-disk.ts'
 
 const [disk, place] = [await aForgetfulDisk(), aPlace()]
@@ -78,10 +78,6 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   const kept = new Set((await allOf(client(), postsApi.drafts, 100)).items.map(({ content }) => content))
   expect([...answered, 'With little room', 'Room again'].filter((content) => !kept.has(content))).toEqual([])
   expect(answered.length).toBeLessThan(300)
-  await until(
-    async () => (await client().request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,
-    ({ length }) => length === 0,
-    patience,
-  )
+  await untilNothingWaits(client(), patience)
   expect((await arrived()).sort()).toEqual(['Sent with little room', 'Waited for room'])
 })

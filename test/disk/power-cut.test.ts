@@ -12,7 +12,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, type Box, startBox } from '../serve/box.ts'
-import { aPerson, at } from '../serve/person.ts'
+import { aPerson, at, untilNothingWaits } from '../serve/person.ts'
 import { aForgetfulDisk } from './forgetful-disk.ts'
 
 const [disk, place] = [await aForgetfulDisk(), aPlace()]
@@ -96,11 +96,7 @@ test.each([
   const kept = new Set((await allOf(client(), postsApi.drafts, 100)).items.map(({ content }) => content))
   expect(drafts.filter((content) => !kept.has(content))).toEqual([])
   expect(await Promise.all(files.map(statusOfFile))).toEqual(files.map(() => 200))
-  await until(
-    async () => (await client().request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,
-    ({ length }) => length === 0,
-    { withinMs: 10 * minuteMs, everyMs: secondMs },
-  )
+  await untilNothingWaits(client(), { withinMs: 10 * minuteMs, everyMs: secondMs })
   expect((await arrived(round)).map(({ content }) => content).sort()).toEqual(wanted.map(({ content }) => content).sort())
   expect((await allOf(client(), postsApi.failed, 100)).items).toEqual([])
 })

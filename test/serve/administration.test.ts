@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/contracts/admin.ts'
 import { authApi } from '#shared/contracts/auth.ts'
@@ -8,20 +6,15 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { createClient } from '#web/lib/request.ts'
 import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
+import { crier } from './command-line.ts'
 import { aPerson } from './person.ts'
 
-const run = promisify(execFile)
 const place = aPlace()
 const box = await startBox({ ...place.settings, SIGN_UP: 'invitation' })
 afterAll(async () => {
   await box.stop()
   await place.remove()
 })
-
-const crier = async (...args: string[]) => {
-  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', 'admin', ...args], { env: { ...process.env, ...place.settings } })
-  return stdout.trim()
-}
 
 const olga = await aPerson(box, place, 'olga', box.firstInvitation)
 
@@ -38,10 +31,10 @@ test('whom an administrator invites is listed, in the screen and on the command 
   const { items } = (await olga.request(adminApi.people, { search: grace.email })).body
 
   expect(items).toMatchObject([{ email: grace.email, state: 'active', isOperator: false }])
-  expect(await crier('users', 'grace')).toContain(`${grace.email}  `)
-  expect(await crier('grant', grace.email)).toBe(`${grace.email} is an administrator.`)
+  expect(await crier(place.settings, ['admin', 'users', 'grace'])).toContain(`${grace.email}  `)
+  expect(await crier(place.settings, ['admin', 'grant', grace.email])).toBe(`${grace.email} is an administrator.`)
   expect((await grace.request(adminApi.queues, {})).body.queues).toContainEqual(expect.objectContaining({ platform: 'x', waiting: 0 }))
-  expect(await crier('queues')).toMatch(/^X +0 now/)
+  expect(await crier(place.settings, ['admin', 'queues'])).toMatch(/^X +0 now/)
 })
 
 test('an app that is set on the screen can be connected through at once, and is gone once it is removed', async () => {

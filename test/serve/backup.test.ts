@@ -1,26 +1,14 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
-import { aPlace, type Place, startBox } from './box.ts'
+import { aPlace, startBox } from './box.ts'
+import { crier } from './command-line.ts'
 import { aPerson, at } from './person.ts'
-
-const run = promisify(execFile)
-
-/** The command line, as its operator uses it. */
-const crier = async (place: Place, args: string[], own: NodeJS.ProcessEnv = {}) => {
-  const env = { ...process.env, ...place.settings, ...own }
-  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env }).catch((error: { stderr: string }) => {
-    throw new Error(error.stderr.trim())
-  })
-  return stdout.trim()
-}
 
 const place = aPlace()
 afterAll(place.remove)
@@ -34,8 +22,8 @@ const ada = await aPerson(box, place, 'ada', box.firstInvitation)
 const picture = aPng({ width: 50, height: 40 })
 const media = await upload(ada, { file: picture, as: 'image/png' })
 await ada.request(postsApi.draft, { content: 'In the backup', accountIds: [] })
-await crier(place, ['backup', plainFile])
-await crier(place, ['backup', sealedFile], encrypted)
+await crier(place.settings, ['backup', plainFile])
+await crier({ ...place.settings, ...encrypted }, ['backup', sealedFile])
 await ada.request(postsApi.draft, { content: 'After the backup', accountIds: [] })
 afterAll(box.stop)
 
@@ -53,15 +41,15 @@ test('an encrypted backup shows nothing of what is in it', () => {
 })
 
 test('a running box is not restored over', async () => {
-  await expect(crier(place, ['restore', plainFile])).rejects.toThrow(/Another Crier uses the data/)
+  await expect(crier(place.settings, ['restore', plainFile])).rejects.toThrow(/Another Crier uses the data/)
 })
 
 test('invitations are made, and publishing is paused, from the command line of a running box', async () => {
-  const link = await crier(place, ['admin', 'invite'])
+  const link = await crier(place.settings, ['admin', 'invite'])
   await aPerson(box, place, 'grace', new URL(link).searchParams.get('invitation') ?? '')
 
-  expect(await crier(place, ['admin', 'pause', 'x', '--hours', '2'])).toMatch(/^X is paused until/)
-  expect(await crier(place, ['admin', 'resume', 'x'])).toContain('X is resumed.')
+  expect(await crier(place.settings, ['admin', 'pause', 'x', '--hours', '2'])).toMatch(/^X is paused until/)
+  expect(await crier(place.settings, ['admin', 'resume', 'x'])).toContain('X is resumed.')
 })
 
 /** Another machine with the same master key. */
@@ -77,7 +65,7 @@ test.each([
   ['encrypted', sealedFile, encrypted],
 ])('from a %s backup another machine goes on: sessions, posts and files as they were then', async (_, file, own) => {
   const other = await elsewhere()
-  await crier(other, ['restore', file], own)
+  await crier({ ...other.settings, ...own }, ['restore', file])
 
   const restored = await startBox(other.settings)
   afterAll(restored.stop)
@@ -87,7 +75,7 @@ test.each([
   expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
   expect((await fetch(body.location)).status).toBe(200)
   expect(restored.news.join('\n')).toMatch(/Nothing is published: look which posts went out since then/)
-  expect(await crier(other, ['admin', 'show'])).not.toContain('is not paused')
+  expect(await crier(other.settings, ['admin', 'show'])).not.toContain('is not paused')
   expect(restored.firstInvitation).toBeUndefined()
 })
 
@@ -95,7 +83,7 @@ test('a restore keeps what was there before under another name', async () => {
   const other = await elsewhere()
   await (await startBox(other.settings)).stop()
 
-  const said = await crier(other, ['restore', plainFile])
+  const said = await crier(other.settings, ['restore', plainFile])
 
   const before = /What was there is in (\S+)\./.exec(said)?.[1] ?? ''
   expect(readdirSync(before)).toContain('dynamodb.db')
@@ -110,7 +98,7 @@ test.each([
   const file = join(other.folder, 'damaged.backup')
   writeFileSync(file, damage(readFileSync(plainFile)))
 
-  await expect(crier(other, ['restore', file], own)).rejects.toThrow(words)
+  await expect(crier({ ...other.settings, ...own }, ['restore', file])).rejects.toThrow(words)
   expect(readdirSync(other.folder).sort()).toEqual(['damaged.backup', 'master.key'])
 })
 
@@ -121,9 +109,11 @@ test('an encrypted backup that was changed, or whose passphrase is another, repl
   writeFileSync(file, changed(bytes, bytes.length - 100))
   writeFileSync(wrong, 'another passphrase of somebody')
 
-  await expect(crier(other, ['restore', file], encrypted)).rejects.toThrow(/was changed|does not fit/)
-  await expect(crier(other, ['restore', sealedFile], { BACKUP_PASSPHRASE_FILE: wrong })).rejects.toThrow(/does not fit this backup/)
-  await expect(crier(other, ['restore', sealedFile])).rejects.toThrow(/is encrypted/)
+  await expect(crier({ ...other.settings, ...encrypted }, ['restore', file])).rejects.toThrow(/was changed|does not fit/)
+  await expect(crier({ ...other.settings, BACKUP_PASSPHRASE_FILE: wrong }, ['restore', sealedFile])).rejects.toThrow(
+    /does not fit this backup/,
+  )
+  await expect(crier(other.settings, ['restore', sealedFile])).rejects.toThrow(/is encrypted/)
   expect(readdirSync(other.folder)).not.toContain('data')
 })
 
@@ -131,7 +121,7 @@ test('with another master key a backup is of no use, which is said before anythi
   const other = aPlace()
   afterAll(other.remove)
 
-  await expect(crier(other, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
+  await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
 })
 
 test('a backup is written every day without being asked for', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { createClient } from '#web/lib/request.ts'
 import { until } from '../api/until.ts'
 import type { Box, Place } from './box.ts'
@@ -27,3 +28,11 @@ export const aPerson = async (box: Pick<Box, 'url'>, place: Place, name: string,
 
 /** The same person's session at a box that was started anew. */
 export const at = (box: Pick<Box, 'url'>, { token }: { token: string }) => createClient({ baseUrl: box.url, token })
+
+/** Until nothing of a person's is scheduled any more. */
+export const untilNothingWaits = ({ request }: ReturnType<typeof at>, patience: Parameters<typeof until>[2]) =>
+  until(
+    async () => (await request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,
+    ({ length }) => length === 0,
+    patience,
+  )

@@ -7,7 +7,7 @@ import { allOf } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { aPlace, type Box, startBox } from './box.ts'
-import { aPerson, at } from './person.ts'
+import { aPerson, at, untilNothingWaits } from './person.ts'
 
 const place = aPlace()
 const settings = { ...place.settings, SANDBOX: '1', PORT: '4710' }
@@ -46,11 +46,7 @@ test.each([
   )
   await running.box.kill()
   running.box = await startBox(settings)
-  await until(
-    async () => (await client().request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,
-    ({ length }) => length === 0,
-    { withinMs: 10 * minuteMs, everyMs: secondMs },
-  )
+  await untilNothingWaits(client(), { withinMs: 10 * minuteMs, everyMs: secondMs })
 
   expect((await arrived(round)).map(({ content }) => content).sort()).toEqual(wanted.map(({ content }) => content).sort())
   expect((await allOf(client(), postsApi.failed, 100)).items).toEqual([])

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listen } from '#infra/local/listen.ts'
@@ -20,19 +18,9 @@ import { allOf, look, untilStatus } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
-import { aPlace, type Box, type Place, startBox } from './box.ts'
+import { aPlace, type Box, startBox } from './box.ts'
+import { crier } from './command-line.ts'
 import { aPerson } from './person.ts'
-
-const run = promisify(execFile)
-
-/** The command line, as its operator uses it. */
-const crier = async (place: Place, args: string[], own: NodeJS.ProcessEnv = {}) => {
-  const env = { ...process.env, ...place.settings, ...own }
-  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env }).catch((error: { stderr: string }) => {
-    throw new Error(error.stderr.trim())
-  })
-  return stdout.trim()
-}
 
 /** The platforms stay what they are, wherever Crier is: the sandbox's own data go along by hand. */
 const withSandbox = async (from: string, to: string) => {
@@ -110,8 +98,8 @@ const aws = { ...stage.environment, AWS_ENDPOINT_URL_LAMBDA: lambda.url }
 test('all of a box moves to a stage and back: accounts, posts, files and history, and what is scheduled goes out once, where people are', {
   timeout: 8 * minuteMs,
 }, async () => {
-  const said = await crier(place, ['export', '--to-aws', 'dev'], aws)
-  const again = await crier(place, ['export', '--to-aws', 'dev'], aws)
+  const said = await crier({ ...place.settings, ...aws }, ['export', '--to-aws', 'dev'])
+  const again = await crier({ ...place.settings, ...aws }, ['export', '--to-aws', 'dev'])
   const adaThere = await signIn(stage.url, ada.email)
 
   expect(said).toMatch(/^Moved: 1 people, \d+ items and \d+ files\. Everything was read back and compared/)
@@ -132,10 +120,10 @@ test('all of a box moves to a stage and back: accounts, posts, files and history
   afterAll(home.remove)
   const thereBefore = await seenBy(adaThere)
   const folder = join(home.folder, 'export')
-  const written = await crier(home, ['export', '--from-aws', 'dev', '--to', folder], aws)
+  const written = await crier({ ...home.settings, ...aws }, ['export', '--from-aws', 'dev', '--to', folder])
   await stage.stop()
   await withSandbox(stageData, home.data)
-  const put = await crier(home, ['import', '--from', folder])
+  const put = await crier(home.settings, ['import', '--from', folder])
   const back: Box = await startBox({ ...home.settings, SANDBOX: '1', PORT: '4864' })
   afterAll(back.stop)
   const adaHome = await signIn(back.url, ada.email)
@@ -148,5 +136,5 @@ test('all of a box moves to a stage and back: accounts, posts, files and history
   const { id } = (await adaHome.request(postsApi.publish, { content: 'Home again', accountIds })).body
   expect((await untilStatus(adaHome, id, 2)).targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
   expect((await look(adaHome, later.id)).status).toBe(1)
-  await expect(crier(home, ['import', '--from', folder])).rejects.toThrow(/uses the data/)
+  await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/uses the data/)
 })

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { examine } from '#infra/serve/doctor.ts'
 import { readServeSettings } from '#infra/serve/settings.ts'
@@ -15,6 +13,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { aPlace, startBox } from './box.ts'
+import { crier } from './command-line.ts'
 import { aForeignStore, storeKeys } from './foreign-store.ts'
 import { aPerson, at } from './person.ts'
 
@@ -163,11 +162,3 @@ test('files move from the data folder into the store, and are read from there; a
   expect(await crier(moved, ['backup'])).toContain(`People's files are not in it: they are in the bucket crier-files at ${store.url}.`)
   await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier uses/)
 })
-
-const run = promisify(execFile)
-
-/** The command line, as its operator uses it. */
-const crier = async (own: NodeJS.ProcessEnv, args: string[]) => {
-  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env: { ...process.env, ...own } })
-  return stdout.trim()
-}
