@@ -1,13 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { sep } from 'node:path'
 import { StartError } from '../local/start-error.ts'
-
-/** Where the master key may be: in a file, or handed over by systemd. */
-export type KeyPlace = { file: string | undefined; credentials: string | undefined }
+import { pathOf, readGuardedSecret, type SecretPlace } from './secret-file.ts'
 
 /** The name that systemd hands the key over by: `LoadCredential=crier-master-key:/etc/crier/master.key`. */
-export const credentialName = 'crier-master-key'
+const credentialName = 'crier-master-key'
 
 const keyBytes = 32
 /** Fewer different bytes than this are no accident: of 32 random ones, 30 differ. */
@@ -17,15 +15,11 @@ const differentBytesMin = 20
 export const newMasterKey = () => `${randomBytes(keyBytes).toString('hex')}\n`
 
 /** Reads the master key. Refuses one that others can read, that lies with the data, or that anybody could guess. */
-export const readMasterKey = async ({ file, credentials }: KeyPlace, dataFolder: string): Promise<Buffer> => {
-  const place = file ?? (credentials === undefined ? undefined : join(credentials, credentialName))
+export const readMasterKey = async (key: SecretPlace, dataFolder: string): Promise<Buffer> => {
+  const place = pathOf(key, credentialName)
   if (place === undefined)
     throw new StartError('MASTER_KEY_FILE is missing: make a key by `npx crier key FILE`, away from the data, and set it to that file.')
-  const [text, status] = await Promise.all([readFile(place, 'utf8'), stat(place)]).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`The master key in ${place} can't be read (${cause.code}): make one by \`npx crier key ${place}\`.`, { cause })
-  })
-  if ((status.mode & 0o077) !== 0 && file !== undefined)
-    throw new StartError(`Others can read the master key in ${place}: run \`chmod 600 ${place}\`.`)
+  const text = await readGuardedSecret({ what: 'master key', path: place, ending: `: make one by \`npx crier key ${place}\`.` }, key)
   if (await isWithin(place, dataFolder))
     throw new StartError(`The master key lies with the data it protects, in ${place}. Whoever takes one has both: keep it elsewhere.`)
   return parsed(text, place)

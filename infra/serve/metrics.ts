@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFile, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Site } from '../local/site.ts'
 import { StartError } from '../local/start-error.ts'
+import { readSecretFile } from './secret-file.ts'
 
 /** What a box can tell of itself. Times in ms since the epoch. */
 export type Vitals = {
@@ -60,11 +61,7 @@ const toText = (metrics: readonly Metric[]) =>
 /** The token that metrics are asked for with, from its file. */
 export const readMetricsToken = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
-  const token = (
-    await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      throw new StartError(`The token of the metrics in ${file} can't be read (${cause.code}).`, { cause })
-    })
-  ).trim()
+  const token = (await readSecretFile({ what: 'token of the metrics', path: file })).trim()
   if (token.length < tokenMin)
     throw new StartError(`The token of the metrics in ${file} can be guessed: use at least ${tokenMin} characters.`)
   return token

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { StartError } from '../../local/start-error.ts'
+import { readSecretFile } from '../secret-file.ts'
 import { writeBackup } from './write-backup.ts'
 
 export type BackupSettings = { folder: string | undefined; days: number; passphraseFile: string | undefined }
@@ -25,10 +26,7 @@ export const backupFolder = ({ folder }: Pick<BackupSettings, 'folder'>, data: s
 
 export const readPassphrase = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`The passphrase in ${file} can't be read (${cause.code}).`, { cause })
-  })
-  const passphrase = text.trim()
+  const passphrase = (await readSecretFile({ what: 'passphrase', path: file })).trim()
   if (passphrase.length < passphraseMin)
     throw new StartError(`The passphrase in ${file} can be guessed: use at least ${passphraseMin} characters.`)
   return passphrase

@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../../local/start-error.ts'
 import { complaintsOf, Text } from '../../local/variables.ts'
+import { pathOf, readGuardedSecret, type SecretPlace } from '../secret-file.ts'
 
 const Variables = z.object({
   FILES_S3_ENDPOINT: Text.pipe(
@@ -38,7 +38,7 @@ export type StoreSettings = {
   keyId: string
   /** Whether the bucket's name stands in the path of an address, or before its host. */
   addresses: 'path' | 'host'
-  secret: { file: string | undefined; credentials: string | undefined }
+  secret: SecretPlace
 }
 
 /** The store that an environment names, if it names one. Throws with what is missing or unsafe. */
@@ -67,15 +67,11 @@ const isNear = (hostname: string) => {
 }
 
 /** The secret by which the store is asked. Refuses one that others can read. */
-export const readStoreSecret = async ({ secret: { file, credentials } }: Pick<StoreSettings, 'secret'>): Promise<string> => {
-  const place = file ?? (credentials === undefined ? undefined : join(credentials, credentialName))
+export const readStoreSecret = async ({ secret }: Pick<StoreSettings, 'secret'>): Promise<string> => {
+  const place = pathOf(secret, credentialName)
   if (place === undefined)
     throw new StartError('FILES_S3_SECRET_FILE is missing: write the secret key of the store into a file, and set it to that.')
-  const [text, { mode }] = await Promise.all([readFile(place, 'utf8'), stat(place)]).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`The secret key of the store in ${place} can't be read (${cause.code}).`, { cause })
-  })
-  if (file !== undefined && (mode & 0o077) !== 0)
-    throw new StartError(`Others can read the secret key of the store in ${place}: run \`chmod 600 ${place}\`.`)
+  const text = await readGuardedSecret({ what: 'secret key of the store', path: place }, secret)
   if (text.trim() === '') throw new StartError(`The file ${place} is empty: write the secret key of the store into it.`)
   return text.trim()
 }
