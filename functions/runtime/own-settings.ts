@@ -9,6 +9,7 @@ import { kmsVault } from '../adapters/kms/vault.ts'
 import { type AppOf, appOf, type PlatformRegistrations, platformApps, type secretName } from '../adapters/platforms/app.ts'
 import type { OwnApps } from '../ports/own-apps.ts'
 import type { SignUpChoices } from '../ports/sign-up-choice.ts'
+import type { AccessTokenDeps } from '../use-cases/accounts/access-token.ts'
 import { signUpMode } from '../use-cases/people/sign-up-mode.ts'
 import { clock } from './clock.ts'
 import type { signUpEnvironment } from './environment.ts'
@@ -30,12 +31,15 @@ export const openOwnApps = ({ OWN_SETTINGS }: Environment, table: Table, keyId: 
   return { ...stored, get: apps.get, list: () => lists.get(undefined) }
 }
 
+/** How our apps are found. `isAppNamed` is there where one may be missing that accounts were connected through. */
+export type Apps = Pick<AccessTokenDeps, 'isAppNamed'> & { appOf: AppOf }
+
 /** Our apps at the platforms. Where administrators name them, one may be missing that accounts were connected through: `isAppNamed` tells. */
 export const openApps = (
   environment: Environment & { PLATFORM_APPS: PlatformRegistrations; KMS_KEY_ID: string },
   secrets: Record<ReturnType<typeof secretName>, string>,
   table: Table,
-): { appOf: AppOf; isAppNamed?: (platform: Platform) => Promise<boolean> } => {
+): Apps => {
   const ownApps = openOwnApps(environment, table, environment.KMS_KEY_ID)
   const found = appOf(platformApps(environment.PLATFORM_APPS, secrets), ownApps)
   return { appOf: found, ...(ownApps && { isAppNamed: async (platform: Platform) => (await found(platform)).clientId !== '' }) }

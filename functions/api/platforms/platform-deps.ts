@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
@@ -11,23 +10,21 @@ import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/remembered-cards.ts'
-import type { AppOf } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
+import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
 import { resumePaused } from '../../use-cases/publishing/resume-paused.ts'
 import type { PlatformDeps } from './answers.ts'
 
-type Settings = {
+type Settings = Apps & {
   table: Table
   keyId: string
   siteUrl: string
   queues: Parameters<typeof sqsDeliveries>[0]
-  appOf: AppOf
-  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   allowsManualTokens: boolean
 }
 

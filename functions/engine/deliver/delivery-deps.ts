@@ -13,7 +13,6 @@ import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
-import type { AppOf } from '../../adapters/platforms/app.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
@@ -21,6 +20,7 @@ import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.t
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import type { Count, Measure } from '../../ports/measure.ts'
 import { clock } from '../../runtime/clock.ts'
+import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
@@ -29,13 +29,11 @@ import { sharedRuns } from '../../use-cases/publishing/shared-runs.ts'
 import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
-type Settings = {
+type Settings = Apps & {
   table: Table
   keyId: string
   bucket: string
   queues: Record<Platform, string>
-  appOf: AppOf
-  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   /** The function that makes image variants. */
   renderFunction: string
   /** Where platforms fetch files; the bucket's own address unless given. */

@@ -1,5 +1,4 @@
 import type { AccountRef } from '#shared/domain/accounts.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
@@ -19,7 +18,6 @@ import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
-import type { AppOf } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
@@ -31,6 +29,7 @@ import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
 import { clock } from '../../runtime/clock.ts'
 import { newId } from '../../runtime/ids.ts'
+import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { endUnverified } from '../../use-cases/jobs/end-unverified.ts'
@@ -48,15 +47,13 @@ import { tellPaymentFailed } from '../../use-cases/payments/tell-payment-failed.
 import { tellTrialEnding } from '../../use-cases/payments/tell-trial-ending.ts'
 import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
 
-type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & {
-  schedules: ScheduleSettings
-  queues: Parameters<typeof sqsDeliveries>[0]
-  jwtKeys: JwtKeys
-  appOf: AppOf
-  isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
-  stripe: { secretKey: string; sandboxUrl: string | undefined }
-  elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
-}
+type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & Apps & {
+    schedules: ScheduleSettings
+    queues: Parameters<typeof sqsDeliveries>[0]
+    jwtKeys: JwtKeys
+    stripe: { secretKey: string; sandboxUrl: string | undefined }
+    elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
+  }
 
 /** The real parts of doing jobs. */
 export const jobDeps = ({
