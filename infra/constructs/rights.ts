@@ -11,7 +11,7 @@ export type Right = { readonly statement: PolicyStatement; readonly starReason?:
 
 type Options = { readonly conditions?: Record<string, Record<string, string | string[]>>; readonly starReason?: string }
 type IndexName = (typeof tableShape.indexes)[number]['name']
-type ItemAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
+type ItemAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'BatchWriteItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
 type SealAction = 'Encrypt' | 'Decrypt'
 type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts'
 

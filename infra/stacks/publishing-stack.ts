@@ -140,8 +140,10 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         onMissingFiles(data.mediaBucketArn),
         onItems(table, ['GetItem', 'Query', 'PutItem'], ['POST#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
+        // One call may read targets and accounts together.
+        onItems(table, ['BatchGetItem'], ['POST#*', 'USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
-        onItems(table, ['Query', 'PutItem'], ['TURNS#*']),
+        onItems(table, ['Query', 'PutItem', 'BatchWriteItem'], ['TURNS#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { toStored } from '#functions/adapters/dynamo/attribute-values.ts'
 import { indexKeys, keys } from '#functions/adapters/dynamo/keys.ts'
-import type { Operation } from '#functions/adapters/dynamo/operations.ts'
+import { putItems } from '#functions/adapters/dynamo/operations.ts'
 import { tallying, upvotesAround, wholeTally } from '#functions/adapters/dynamo/suggestion-tally.ts'
 import { findableBy } from '#functions/adapters/dynamo/suggestion-words.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
@@ -73,9 +72,8 @@ const batchSize = 25
 const write = async ({ client, name }: Table, items: readonly Item[]) => {
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) => index * batchSize)
   await inParallel(8, batches, async (from) => {
-    const requests = items.slice(from, from + batchSize).map((item) => ({ PutRequest: { Item: toStored(item) } }))
-    const batch: Operation<{ UnprocessedItems?: object }> = { name: 'BatchWriteItem', input: { RequestItems: { [name]: requests } } }
-    const { UnprocessedItems = {} } = await client.send(batch)
+    const requests = items.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }))
+    const { UnprocessedItems } = await client.send(putItems({ RequestItems: { [name]: requests } }))
     if (Object.keys(UnprocessedItems).length > 0) throw new Error('Not all suggestions could be stored.')
   })
 }

@@ -45,6 +45,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await createTwice(world)
     await workWithFiles(world)
     await pauseAndResume(await aPerson(crier, 'dora', ['dora_x']))
+    await publishOnTwoAccounts(await aPerson(crier, 'fritz', ['fritz_x', 'fritz_2_x']))
     await refresh(world)
     await reconnect(world)
     await anna.request(postsApi.retry, { postId: anna.posts.failed, accountId: anna.account })
@@ -122,6 +123,12 @@ const pauseAndResume = async (dora: Person) => {
   await untilState(dora, held.id, 'held')
   await dora.request(userApi.setPublishing, publishingSettingsDefault)
   await untilState(dora, held.id, 'published')
+}
+
+/** A worker reads, and enqueues, the targets of both together. */
+const publishOnTwoAccounts = async (fritz: Person) => {
+  const { id } = await publish(fritz, 'On two accounts')
+  await untilState(fritz, id, 'published')
 }
 
 const refresh = async ({ crier, anna }: Inhabited) => {

@@ -93,6 +93,13 @@ const wordsOf = ({ caller, action, resource, context }: CallersDemand) => `${cal
 test.each<CallersDemand>([
   { caller: 'publish', action: 'dynamodb:GetItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['USER#anna'] } },
   { caller: 'deliver', action: 'dynamodb:DeleteItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['POST#1'] } },
+  // One statement has to allow all keys of a batch.
+  {
+    caller: 'deliver',
+    action: 'dynamodb:BatchGetItem',
+    resource: localArns.table,
+    context: { 'dynamodb:LeadingKeys': ['USER#anna', 'TURNS#x#1'] },
+  },
   { caller: 'health', action: 'ssm:GetParameters', resource: localArns.parameter('session-keys'), context: {} },
   { caller: 'auth', action: 'ses:SendEmail', resource: localArns.identity, context: { 'ses:FromAddress': 'somebody@else.test' } },
   { caller: 'render', action: 's3:PutObject', resource: `${localArns.bucket}/media/user/file`, context: {} },

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoCallers } from '#functions/adapters/dynamo/callers.ts'
 import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
-import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
@@ -9,6 +8,7 @@ import { fakeCallers } from '../fakes/callers.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { crowded } from '../setup/table-clients.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -22,17 +22,6 @@ const aSession = (id: string, userId: string) => ({
   lastUsedAt: '2026-05-04T08:00:00.000Z',
   expiresAt: '2026-05-04T10:00:00.000Z',
   device: 'Firefox',
-})
-
-/** A table that has no room for what is read together. */
-const crowded = (table: Table): Table => ({
-  ...table,
-  client: {
-    send: async (operation) => {
-      const answer = await table.client.send(operation)
-      return operation.name === 'BatchGetItem' ? { ...answer, Responses: {}, UnprocessedKeys: { [table.name]: {} } } : answer
-    },
-  },
 })
 
 const inMemory = { sessions: fakeSessions(), users: fakeUsers() }

@@ -6,9 +6,10 @@ import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.t
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { fakePublishRateLimiter } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { crowded } from '../setup/table-clients.ts'
 
-const dynamo = await startDynamo()
-afterAll(dynamo.stop)
+const [dynamo, another] = [await startDynamo(), await startDynamo()]
+afterAll(() => Promise.all([dynamo.stop(), another.stop()]))
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const rule = { limit: 5, windowMs: 62 * secondMs, apartMs: 200, queuedApartMs: secondMs }
@@ -25,6 +26,7 @@ const request = (remoteId: string, postId: string, at = now) => ({
 describe.each([
   ['fake', fakePublishRateLimiter()],
   ['dynamo', dynamoPublishRateLimiter(dynamo.table)],
+  ['crowded dynamo', dynamoPublishRateLimiter(crowded(another.table))],
 ])('rate limiter (%s)', (_name, slots) => {
   const queueAll = (remoteId: string, posts: readonly string[]) =>
     Promise.all(posts.map((postId) => slots.queue(request(remoteId, postId))))

@@ -8,16 +8,16 @@ import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
 import { deleteItem, getItem, transactWrite, updateItem } from './operations.ts'
 import { readItem } from './read-item.ts'
+import { readAlone } from './read-together.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { queryPages } from './table-client.ts'
 
 /** An account as it is stored. */
 export const readAccount = (item: unknown) => readItem(Account, item)
 
-/** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
-export const dynamoAccounts = (table: Table): Accounts => {
+/** Accounts in the table. `read` reads a single one. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
+export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts => {
   const { client, name: TableName } = table
-  const read = async (ref: AccountRef) => (await client.send(getItem({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
 
   const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
     const item = await updatedItem(
@@ -53,12 +53,12 @@ export const dynamoAccounts = (table: Table): Accounts => {
     ...accountTokens(table),
 
     async get(ref) {
-      const item = await read(ref)
+      const item = await read(keys.account(ref))
       return item && readAccount(item)
     },
 
     async withTokens(ref) {
-      const item = await read(ref)
+      const item = await read(keys.account(ref))
       return item && { account: readAccount(item), tokens: toTokens(StoredTokens.parse(item)) }
     },
 
@@ -69,14 +69,14 @@ export const dynamoAccounts = (table: Table): Accounts => {
         const { Item } = await client.send(getItem({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
         const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
         // Only another account that was connected since the reading above can refuse this.
-        const isNew = !(await read(account))
+        const isNew = !(await read(keys.account(account)))
         if (isNew && others.length >= limit) return false
         const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
         const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
         return isWritten || attempt()
       }
       if (!(await attempt())) return undefined
-      const item = await read(account)
+      const item = await read(keys.account(account))
       return item && readAccount(item)
     },
 

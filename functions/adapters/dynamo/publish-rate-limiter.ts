@@ -2,15 +2,21 @@ import * as z from 'zod'
 import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { gathered } from '../gathered.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { putItem, queryItems } from './operations.ts'
+import { putItem, putItems, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** The slots that were taken. Code from before `holders` reads and writes the other fields in the same way. */
 const Taken = z
   .object({ turns: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
   .transform(({ turns, ...rest }) => ({ slots: turns, ...rest }))
+type WaiterItem = { pk: string; sk: string; at: number; expiresAt: number }
+
+/** DynamoDB takes so many writes in a call (docs.aws.amazon.com, BatchWriteItem). */
+const writesMax = 25
+
 const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
 
 /**
@@ -39,13 +45,21 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     }
   }
 
-  const enqueue = ({ platform, remoteId, waiter }: SlotRequest, at: number) =>
-    client.send(
-      putItem({
-        TableName,
-        Item: { ...keys.waiter(platform, remoteId, waiterKey(waiter)), at, expiresAt: timeToLive(at + minuteMs) },
-      }),
+  /** Ten messages come to a worker together, so their posts mostly enqueue together. A post may be among them twice; its last place holds. */
+  const writeWaiters = gathered(async (waiters: readonly WaiterItem[]) => {
+    const items = [...new Map(waiters.map((item) => [`${item.pk} ${item.sk}`, item])).values()]
+    const { UnprocessedItems } = await client.send(
+      putItems({ RequestItems: { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) } }),
     )
+    // DynamoDB names those that it has no room for. To write one again changes nothing.
+    const isComplete = Object.keys(UnprocessedItems).length === 0
+    return async (Item) => {
+      if (!isComplete) await client.send(putItem({ TableName, Item }))
+    }
+  }, writesMax)
+
+  const enqueue = ({ platform, remoteId, waiter }: SlotRequest, at: number) =>
+    writeWaiters({ ...keys.waiter(platform, remoteId, waiterKey(waiter)), at, expiresAt: timeToLive(at + minuteMs) })
 
   /** Whether the slots were still those of `version`. */
   const write = ({ platform, remoteId, rule }: SlotRequest, { version, slots, holders }: z.infer<typeof Taken>, at: number) => {

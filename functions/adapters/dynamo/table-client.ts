@@ -56,8 +56,9 @@ const converters: Record<string, Convert> = {
   Update: withStored,
   Delete: withStored,
   ConditionCheck: withStored,
-  // What is asked of each table.
-  RequestItems: (tables) => each(tables, withStored),
+  // What is asked of each table: keys to read, or a list of writes.
+  RequestItems: (tables) => each(tables, (asked) => (Array.isArray(asked) ? asked.map(withStored) : withStored(asked))),
+  PutRequest: withStored,
 }
 
 type Raw = {

@@ -9,9 +9,10 @@ import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
-import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
+import { putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
+import { readAlone } from './read-together.ts'
 import { type Table, timeToLive } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
@@ -57,13 +58,13 @@ export const replacingTarget = (table: Table, target: Target) => ({
   ...tellingObstacle,
 })
 
-/** Targets in the one table. */
-export const dynamoTargets = (table: Table): Targets => {
+/** Targets in the one table. `read` reads a single one. */
+export const dynamoTargets = (table: Table, read = readAlone(table)): Targets => {
   const { client, name: TableName } = table
   return {
     async get(ref) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.target(ref), ConsistentRead: true }))
-      return Item && readTarget(Item)
+      const item = await read(keys.target(ref))
+      return item && readTarget(item)
     },
 
     async ofPost(postId) {

@@ -4,6 +4,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { openService } from '../aws/service.ts'
 import { serviceCalls } from '../aws/service-calls.ts'
+import { gathered } from '../gathered.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
@@ -14,23 +15,31 @@ const Answer = z.object({ Failed: z.array(z.object({ Id: z.string() })).default(
 /** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
 export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
   const call = serviceCalls(openService('sqs'), { tries: 3, timeoutMs: 3 * secondMs })
-  const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<DeliveryMessage[]> => {
+  /** The entries that could not be sent. */
+  const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<Entry[]> => {
     const { body } = await call({
       target: 'AmazonSQS.SendMessageBatch',
       contentType: 'application/x-amz-json-1.0',
       body: JSON.stringify({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }),
     })
     const { Failed } = Answer.parse(JSON.parse(body))
-    return Failed.flatMap(({ Id }) => entries[Number(Id)]?.message ?? [])
+    return Failed.flatMap(({ Id }) => entries[Number(Id)] ?? [])
   }
+
+  /** Ten deliveries of a worker mostly ask for their next message together. */
+  const isLost = gathered(async (asked: readonly Entry[]) => {
+    const byPlatform = Map.groupBy(asked, ({ message }) => message.platform)
+    const batches = [...byPlatform].flatMap(([platform, entries]) =>
+      chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),
+    )
+    const lost = new Set((await Promise.all(batches)).flat())
+    return (entry) => lost.has(entry)
+  }, Number.POSITIVE_INFINITY)
 
   return {
     async send(messages) {
-      const byPlatform = Map.groupBy(messages, ({ message }) => message.platform)
-      const batches = [...byPlatform].flatMap(([platform, entries]) =>
-        chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),
-      )
-      return (await Promise.all(batches)).flat()
+      const sent = await Promise.all(messages.map(async (entry) => ({ entry, isLost: await isLost(entry) })))
+      return sent.flatMap(({ entry, isLost }) => (isLost ? [entry.message] : []))
     },
   }
 }
@@ -43,11 +52,11 @@ const toEntry = ({ message, delayMs }: Entry, index: number) => ({
 })
 
 /** A queue that is out of reach has lost the whole batch; the sweep makes it good. */
-const sendSafely = async (send: () => Promise<DeliveryMessage[]>, entries: Entry[]) => {
+const sendSafely = async (send: () => Promise<Entry[]>, entries: Entry[]) => {
   try {
     return await send()
   } catch {
-    return entries.map(({ message }) => message)
+    return entries
   }
 }
 

@@ -7,6 +7,7 @@ import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
+import { readTogether } from '../../adapters/dynamo/read-together.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
@@ -55,8 +56,9 @@ export const deliveryDeps = ({
   measure,
   count,
 }: Settings): DeliveryDeps => {
-  const accounts = dynamoAccounts(table)
-  const targets = dynamoTargets(table)
+  const read = readTogether(table)
+  const accounts = dynamoAccounts(table, read)
+  const targets = dynamoTargets(table, read)
   const jobs = dynamoJobPlan(table)
   const clientDeps = { fetch, fetchOutside: guardedFetch(), now: clock.now }
   const files = s3MediaFiles({ bucket, sharedUrl })

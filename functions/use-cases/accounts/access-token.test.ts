@@ -129,3 +129,14 @@ test('opened tokens are remembered for a minute, and forgotten after it', async 
 
   expect([within, vault.opened]).toEqual([1, 2])
 })
+
+test('a thousand accounts whose posts are due together are opened once each', async () => {
+  const { worker, accounts, clock, vault } = await anExpiringAccount(hourMs)
+  const refs = Array.from({ length: 1_000 }, (_, number) => ({ userId: 'user-1', id: `x_crowd-${number}` }))
+  for (const one of refs) await accounts.connect(anAccount(one), await sealTokens(vault, one, { accessToken: 'access' }))
+  const ask = worker()
+
+  for (const one of [...refs, ...refs]) await clock.run(ask(one))
+
+  expect(vault.opened).toBe(1_000)
+})

@@ -118,14 +118,20 @@ const openOrNothing = async (vault: Vault, ref: AccountRef, { sealed }: SealedTo
 
 /** A text that was opened is opened again without the key service for this long, in ms. */
 const rememberedMs = minuteMs
-const textsMax = 500
+/** Of as many accounts as one process may post to in a minute. */
+const textsMax = 5_000
 
 /** A vault that remembers what it opened or sealed in this process for a minute at most. Nothing of it is ever written down. */
 const rememberingVault = (vault: Vault, now: () => number): Vault => {
   const remembered = new Map<string, { text: string; until: number }>()
   const keyOf = (sealed: string, { userId, accountId, purpose }: SealContext) => JSON.stringify([sealed, userId, accountId, purpose])
   const remember = (key: string, text: string) => {
-    for (const [old, { until }] of remembered) if (until <= now() || remembered.size >= textsMax) remembered.delete(old)
+    // The oldest come first.
+    for (const [old, { until }] of remembered) {
+      if (until > now() && remembered.size < textsMax) break
+      remembered.delete(old)
+    }
+    remembered.delete(key)
     remembered.set(key, { text, until: now() + rememberedMs })
   }
 

@@ -38,6 +38,9 @@ const Transaction = z.object({
   TransactItems: z.array(z.record(z.enum(['Put', 'Update', 'Delete']), Write).or(z.record(z.string(), Write))),
 })
 const Batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Key) })) })
+const Writes = z.object({
+  RequestItems: z.record(z.string(), z.array(z.object({ PutRequest: Write }).transform(({ PutRequest }) => PutRequest))),
+})
 const Query = z.object({
   IndexName: z.string().optional(),
   KeyConditionExpression: z.string(),
@@ -45,15 +48,17 @@ const Query = z.object({
 })
 
 const tableDemands = (operation: string, body: unknown): Demand[] => {
-  const onItem = (name: string, leadingKey: string) => ({
+  const onItems = (name: string, leadingKeys: string[]) => ({
     action: `dynamodb:${name}`,
     resource: localArns.table,
-    context: { 'dynamodb:LeadingKeys': [leadingKey] },
+    context: { 'dynamodb:LeadingKeys': leadingKeys },
   })
+  const onItem = (name: string, leadingKey: string) => onItems(name, [leadingKey])
   if (operation === 'TransactWriteItems')
     return Transaction.parse(body).TransactItems.flatMap((item) => Object.entries(item).map(([verb, key]) => onItem(`${verb}Item`, key)))
-  if (operation === 'BatchGetItem')
-    return Object.values(Batch.parse(body).RequestItems).flatMap(({ Keys }) => Keys.map((key) => onItem(operation, key)))
+  // One statement has to allow all keys of a batch together.
+  if (operation === 'BatchGetItem') return Object.values(Batch.parse(body).RequestItems).map(({ Keys }) => onItems(operation, Keys))
+  if (operation === 'BatchWriteItem') return Object.values(Writes.parse(body).RequestItems).map((keys) => onItems(operation, keys))
   if (operation !== 'Query') return [onItem(operation, Write.parse(body))]
   const { IndexName, KeyConditionExpression, ExpressionAttributeValues } = Query.parse(body)
   const placeholder = /^\w+ = (:\w+)/.exec(KeyConditionExpression)?.[1] ?? ''

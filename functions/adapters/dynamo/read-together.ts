@@ -1,0 +1,42 @@
+import { gathered } from '../gathered.ts'
+import type { Attributes } from './attribute-values.ts'
+import { getItem, getItems } from './operations.ts'
+import type { Table } from './table.ts'
+
+export type ItemKey = { pk: string; sk: string }
+
+/** Reads an item as it is now; undefined when there is none. */
+export type ReadItem = (key: ItemKey) => Promise<Attributes | undefined>
+
+/** A call for each item. */
+export const readAlone =
+  ({ client, name: TableName }: Table): ReadItem =>
+  async (Key) =>
+    (await client.send(getItem({ TableName, Key, ConsistentRead: true }))).Item
+
+/** DynamoDB takes so many keys in a call (docs.aws.amazon.com, BatchGetItem). */
+const keysMax = 100
+
+/**
+ * One call for all items that are asked for in the same turn of the event loop: ten messages come to a worker together, and each asks for its target, its
+ * account and more. Items that DynamoDB has no room for are read alone.
+ */
+export const readTogether = (table: Table): ReadItem => {
+  const alone = readAlone(table)
+  return gathered(async (asked) => {
+    const [first] = asked
+    if (asked.length === 1 && first) {
+      const item = await alone(first)
+      return () => item
+    }
+    const Keys = [...new Map(asked.map((key) => [nameOf(key), key])).values()]
+    const { Responses, UnprocessedKeys } = await table.client.send(
+      getItems({ RequestItems: { [table.name]: { Keys, ConsistentRead: true } } }),
+    )
+    const found = new Map((Responses[table.name] ?? []).map((item) => [nameOf(item), item]))
+    const isComplete = Object.keys(UnprocessedKeys).length === 0
+    return (key) => found.get(nameOf(key)) ?? (isComplete ? undefined : alone(key))
+  }, keysMax)
+}
+
+const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk} ${sk}`

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+/** Doubles numbers, and keeps which came together. */
+const doubling = (most = 10) => {
+  const calls: number[][] = []
+  const double = gathered(async (asked: readonly number[]) => {
+    calls.push([...asked])
+    if (asked.includes(13)) throw new Error('Not thirteen.')
+    return (one) => one * 2
+  }, most)
+  return { double, calls }
+}
+
+test('what is asked in one turn of the event loop is one call, and each has its own answer', async () => {
+  const { double, calls } = doubling()
+
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+  expect(calls).toEqual([[1, 2, 3]])
+})
+
+test('what is asked later is another call', async () => {
+  const { double, calls } = doubling()
+
+  await double(1)
+  await double(2)
+
+  expect(calls).toEqual([[1], [2]])
+})
+
+test('more than fit are several calls', async () => {
+  const { double, calls } = doubling(2)
+
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
+  expect(calls).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('a call that fails fails for all that were in it, and for no others', async () => {
+  const { double } = doubling(2)
+
+  const settled = await Promise.allSettled([1, 13, 3].map(double))
+
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
