@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards against what a clock leaves behind that was an hour ahead and is put back. */
+/** Guards against what a clock leaves behind that was an hour off. */
 export const clockMutants = [
   {
     name: 'clock: slots of a time that does not come yet hold the queue',
@@ -31,5 +31,11 @@ export const clockMutants = [
     file: `${engine}/await-slot.ts`,
     guard: 'const at = isBeyondMessages(known, asked) ?',
     instead: 'const at = known === Number.POSITIVE_INFINITY ?',
+  },
+  {
+    name: 'clock: an hour that it was put on by counts as time since the send',
+    file: `${engine}/patience.ts`,
+    guard: 'now - at > lateMax',
+    instead: 'now - at > Number.POSITIVE_INFINITY',
   },
 ]

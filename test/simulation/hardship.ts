@@ -27,13 +27,19 @@ export const drawHardship = (seed: number): Hardship => {
   return { flood, isCalm, faults: { bugs, asksToWait }, jumps }
 }
 
-/** What a clock that jumps makes worse: nobody can tell what it was that a day had, or whether a call has ended. */
-const noneOf = { dayBudget: 0, kill: 0, storeBefore: 0, storeAfter: 0, cutAfter: 0, hangs: 0 }
+/**
+ * What is not played besides a clock that jumps. Over midnight it has the next day's budget. If it is ahead of a platform's clock, it may overlook
+ * ours in the platform's list. So no answer is lost then.
+ */
+const withJumps = (jumps: readonly ClockJump[]): Partial<Faults> => {
+  const isAhead = jumps.some(({ aheadMs }) => aheadMs > minuteMs)
+  return { dayBudget: 0, ...(isAhead && { kill: 0, storeBefore: 0, storeAfter: 0, cutAfter: 0, hangs: 0 }) }
+}
 
 /** These faults with what is hard besides; the same ones where nothing is. */
 export const withHardship = (faults: Faults, { isCalm, faults: hard, jumps }: Hardship): Faults => {
   if (isCalm) return noFaults
-  if (jumps.length > 0) return { ...faults, ...hard, ...noneOf }
+  if (jumps.length > 0) return { ...faults, ...hard, ...withJumps(jumps) }
   return hard.bugs > 0 || hard.asksToWait ? { ...faults, ...hard } : faults
 }
 
