@@ -40,6 +40,13 @@ test('slots that a clock took which was an hour ahead keep nobody waiting once i
   expect(slotInQueue(queue, waiter(4), { now: 1_000, ...rule })).toBe(1_000)
 })
 
+test('those who expect slots by a clock that was an hour ahead are not waited for once it is put back', () => {
+  const hourMs = 3_600_000
+  const waiting = [1, 2, 3].map((number) => ({ key: waiterKey(waiter(number)), at: hourMs }))
+
+  expect(slotInQueue({ ...emptyQueue, waiting }, waiter(4), { now: 1_000, ...rule })).toBe(1_000)
+})
+
 test('a slot at the very end of the window is now', () => {
   expect(slotsFor([0, 10, 20, 10_000])).toEqual([0, 10, 20, 10_000])
 })

@@ -29,10 +29,13 @@ export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: 
   const key = waiterKey(waiter)
   const isBefore = (other: SlotQueue['waiting'][number]) =>
     other.key < key && other.at + passedAfterMs > now && !queue.holders.includes(other.key)
-  const ahead = queue.waiting.filter(isBefore).length
   // Slots are taken when their moment has come. One far ahead was taken by a clock that was put back since.
   let slots = queue.slots.filter((at) => at <= now + aheadMsMax)
-  for (let passed = 0; passed < ahead; passed += 1) slots = [...slots, nextSlot(slots, now, rule)]
+  for (const { at: expected } of queue.waiting.filter(isBefore).toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const at = nextSlot(slots, now, rule)
+    // Nor does anybody expect a slot much later than the queue has one for them.
+    if (expected <= at + aheadMsMax) slots = [...slots, at]
+  }
   return nextSlot(slots, Math.max(now, toMs(waiter.dueAt)), rule)
 }
 

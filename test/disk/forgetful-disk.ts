@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { until } from '../api/until.ts'
 
 const run = promisify(execFile)
-const source = fileURLToPath(new URL('./forgetful.c', import.meta.url))
+const sources = ['./forgetful.c', './synced.c'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
 const needed =
   'These tests need a C compiler and FUSE: run `apt-get install gcc libc6-dev pkg-config libfuse3-dev fuse3`, and have /dev/fuse.'
 
@@ -18,7 +18,7 @@ const compile = async (folder: string) => {
   if (!existsSync('/dev/fuse')) throw new Error(needed)
   try {
     const { stdout } = await run('pkg-config', ['--cflags', '--libs', 'fuse3'])
-    await run('gcc', ['-O2', '-Wall', '-Wextra', '-Werror', '-o', program, source, ...stdout.trim().split(/\s+/)])
+    await run('gcc', ['-O2', '-Wall', '-Wextra', '-Werror', '-o', program, ...sources, ...stdout.trim().split(/\s+/)])
   } catch (cause) {
     throw new Error(needed, { cause })
   }

@@ -48,7 +48,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
 
   const storeFaults = () => ({ before: faults().storeBefore, after: faults().storeAfter })
   const clockOf = (process: Process) => ({
-    now: () => world.now() + process.skewMs,
+    now: () => world.clock() + process.skewMs,
     sleep: (ms: number) => call(world, process, () => world.pause(ms)),
   })
   const report = (message: string, error: unknown) => void reports.push(`${message} ${String(error)}`)

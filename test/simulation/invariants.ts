@@ -3,37 +3,40 @@ import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aheadBefore, behindBefore, isSteady, jumpedMs } from './clock-jumps.ts'
 import type { Crier } from './crier.ts'
 import { pausesCutShort } from './part-pauses.ts'
 import type { Pause, People, Written } from './people.ts'
 import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
+import type { World } from './world.ts'
 
-/** What Crier promises (docs/reliability.md, I1 to I26), checked once everything is quiet. Each text is a broken promise. */
+type Played = { world: World; crier: Crier; people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed'> }
+
+/** What Crier promises (docs/reliability.md, I1 to I27), checked once everything is quiet. Each text is a broken promise. */
 export const brokenPromises = (
-  crier: Crier,
-  { written, pauses, edits, confirmed }: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed'>,
+  { world, crier, people: { written, pauses, edits, confirmed } }: Played,
   lateLimits: Map<string, number>,
 ) => [
   ...postedTwice(crier.platform.effects, written),
-  ...postedAtTheWrongTime(crier.platform.effects, written),
-  ...tooManyAMinute(crier.platform.effects),
+  ...postedAtTheWrongTime(world, crier.platform.effects, written),
+  ...tooManyAMinute(world, crier.platform.effects),
   ...notEnded(crier.targets.all()),
   ...untruths(crier, confirmed),
   ...accountsLost(crier),
   ...secretsTold(crier),
   ...editsLost(edits),
-  ...postedWhilePaused(crier.platform.effects, written, pauses),
-  ...postedTooLate(crier, written, lateLimits),
+  ...postedWhilePaused(world, crier.platform.effects, { written, pauses }),
+  ...postedTooLate({ world, crier, written }, lateLimits),
   ...postedWhilePausedByPlan(crier),
   ...pausedWithoutReason(crier),
   ...letGoOutOfOrder(crier),
   ...missedForPlan(crier, lateLimits),
-  ...nobodyTold(crier),
+  ...nobodyTold(crier, clockSlackMs + jumpedMs(world)),
   ...toldForNothing(crier),
   ...confusedTwins(crier, confirmed),
-  ...pausesCutShort(crier.platform.effects),
+  ...pausesCutShort(world, crier.platform.effects),
   ...crier.denials.map((denial) => `I22 said to have failed, but it was there: ${denial}`),
 ]
 
@@ -48,12 +51,13 @@ const postedTwice = (effects: readonly Effect[], written: readonly Written[]) =>
   })
 }
 
-const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Written[]) => {
+const postedAtTheWrongTime = (world: World, effects: readonly Effect[], written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ text, at }) => {
     const note = notes.get(text)
     if (!note) return [`I3 posted what nobody wrote: ${text}`]
-    if (at < note.dueAt - secondMs) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
+    if (at < note.dueAt - secondMs - aheadBefore(world, at))
+      return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
     const isOutcomeUnknown = text.startsWith('final')
     if (note.supersededAt !== undefined && at > note.supersededAt && !isOutcomeUnknown)
       return [`I3 posted after it was cancelled or changed: ${text}`]
@@ -61,12 +65,15 @@ const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Writ
   })
 }
 
-const tooManyAMinute = (effects: readonly Effect[]) =>
+/** A clock that jumps within the minute can't tell how long it was. */
+const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
   effects.flatMap(({ account, sentAt, part }) => {
     const minute = effects.filter(
       (other) => other.account === account && other.part === 1 && other.sentAt > sentAt - minuteMs && other.sentAt <= sentAt,
     )
-    return part === 1 && minute.length > 5 ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(sentAt)}`] : []
+    return part === 1 && minute.length > 5 && isSteady(world, sentAt - 2 * minuteMs, sentAt)
+      ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(sentAt)}`]
+      : []
   })
 
 const notEnded = (targets: readonly Target[]) =>
@@ -126,11 +133,18 @@ const editsLost = (edits: readonly string[]) =>
 /** In ms. A post that was on its way when the person paused everything may still arrive within this time. */
 const inFlightMs = minuteMs
 
-const postedWhilePaused = (effects: readonly Effect[], written: readonly Written[], pauses: readonly Pause[]) =>
+const postedWhilePaused = (
+  world: World,
+  effects: readonly Effect[],
+  { written, pauses }: { written: readonly Written[]; pauses: readonly Pause[] },
+) =>
   effects.flatMap(({ text, at, part }) => {
     const userId = written.find((note) => note.text === text)?.userId
     const isPaused = pauses.some(
-      (pause) => (pause.userId === userId || pause.userId === 'everybody') && at > pause.from + inFlightMs && at < pause.to,
+      // The operator’s pause has an end, which the clock tells.
+      (pause) =>
+        at > pause.from + inFlightMs &&
+        (pause.userId === 'everybody' ? at + aheadBefore(world, at) < pause.to : pause.userId === userId && at < pause.to),
     )
     return isPaused ? [`I9 posted while paused: ${text} part ${part} at ${toInstant(at)}`] : []
   })
@@ -139,7 +153,10 @@ const postedWhilePaused = (effects: readonly Effect[], written: readonly Written
 const lateSlackMs = 2 * minuteMs
 
 /** What waited in the queue for its account's slots is late from its slot on. */
-const postedTooLate = ({ platform, planPauses, targets }: Crier, written: readonly Written[], limits: Map<string, number>) => {
+const postedTooLate = (
+  { world, crier: { platform, planPauses, targets }, written }: Pick<Played, 'world' | 'crier'> & { written: readonly Written[] },
+  limits: Map<string, number>,
+) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   const stoodUntil = new Map(
     targets.all().map((target) => [`${target.content.text} ${target.accountId}`, toMs(target.releasedAt ?? target.dueAt)]),
@@ -150,7 +167,7 @@ const postedTooLate = ({ platform, planPauses, targets }: Crier, written: readon
     const limit = (limits.get(note.userId) ?? Number.POSITIVE_INFINITY) * minuteMs
     const pauses = planPauses.filter((pause) => pause.text === text && pause.accountId === `x_${account}`)
     const stood = stoodUntil.get(`${text} x_${account}`) ?? 0
-    const lateBy = at - Math.max(note.askedFor, stood, ...pauses.map(({ to, turnAt }) => turnAt ?? to))
+    const lateBy = at - behindBefore(world, at) - Math.max(note.askedFor, stood, ...pauses.map(({ to, turnAt }) => turnAt ?? to))
     return lateBy > limit + lateSlackMs ? [`I10 posted ${lateBy} ms late though the limit is ${limit}`] : []
   })
 }
@@ -194,13 +211,13 @@ const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, numbe
 const clockSlackMs = 10 * secondMs
 
 /** A person who cancels a post sees what became of the rest of it. Any other person whose post fails gets a mail after its last failure. */
-const nobodyTold = ({ targets, mailbox }: Crier) =>
+const nobodyTold = ({ targets, mailbox }: Crier, slackMs: number) =>
   [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
     const states = own.map(({ state }) => state)
     const isCancelled = states.some(({ name }) => name === 'cancelled')
     if (isCancelled || statusOf(states.map(({ name }) => name)) !== postStatus.failed) return []
     const failedAt = states.flatMap((state) => ('reason' in state && isFinal(state.name) && 'at' in state ? [toMs(state.at)] : []))
-    const isTold = mailbox.told.some(({ at, postIds }) => postIds.includes(postId) && at > Math.max(...failedAt) - clockSlackMs)
+    const isTold = mailbox.told.some(({ at, postIds }) => postIds.includes(postId) && at > Math.max(...failedAt) - slackMs)
     return isTold ? [] : [`I11 nobody was told that ${postId} failed`]
   })
 

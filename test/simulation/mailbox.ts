@@ -54,7 +54,7 @@ export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps,
     mailer: { send: (mail: Mail) => call(world, process, async () => mailbox.receive(mail)) },
     unsubscribeTokens: { issue: async () => 'token' },
     siteUrl: 'https://crier.test',
-    pause: (ref: AccountRef, message: string) => pauseAccount({ ...stores, clock: world, jobs: plan }, ref, message),
+    pause: (ref: AccountRef, message: string) => pauseAccount({ ...stores, jobs: plan }, ref, message),
   }
   const planning = { ...stores, jobs: plan }
   const applied = (run: Pick<JobRun, 'userId' | 'stopAt'>) => applyPlan(planning, run)

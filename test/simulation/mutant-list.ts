@@ -1,3 +1,4 @@
+import { clockMutants } from './clock-mutants.ts'
 import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
 
@@ -181,6 +182,7 @@ export const mutants: Mutant[] = [
       return 0`,
   },
   ...slotMutants,
+  ...clockMutants,
   {
     name: 'enqueue again: what nobody can begin is enqueued again without end',
     file: `${engine}/give-up.ts`,

@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs, promisify } from 'node:util'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { type Mutant, mutants } from './mutant-list.ts'
 import { occurrences, root } from './mutant-source.ts'
 
 const run = promisify(execFile)
+const page = `${root}/docs/mutants.md`
+
+/** `--only WORD` tries the mutants whose names have that word, as often as it is given. The others keep their rows. */
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const tried = mutants.filter(({ name }) => values.only?.some((word) => name.includes(word)) ?? true)
 
 /** Seeds say of a mutant that nothing else has to: some are noticed once in a few thousand. */
 const seedsFor = ({ unseen }: Mutant) => (unseen === undefined ? 10_000 : 2_000)
@@ -32,14 +38,19 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
 for (const mutant of mutants)
   if (occurrences(mutant) !== 1) throw new Error(`The guard of “${mutant.name}” stands ${occurrences(mutant)} times in ${mutant.file}.`)
 
-const verdicts: Verdict[] = []
-for (let index = 0; index < mutants.length; index += 2)
-  verdicts.push(...(await Promise.all(mutants.slice(index, index + 2).map(tryMutant))))
+// Some take a second and some ten minutes: none waits for another.
+const limited = limitConcurrency(2)
+const verdicts = await Promise.all(tried.map((mutant) => limited(() => tryMutant(mutant))))
 
-const table = ['| guard taken away | first seed that notices | broken promise |', '|---|---|---|', ...verdicts.map(row)].join('\n')
+const keptRows = readFileSync(page, 'utf8').split('\n')
+const rowOf = (mutant: Mutant) => {
+  const verdict = verdicts.find((one) => one.mutant === mutant)
+  return verdict ? row(verdict) : (keptRows.find((kept) => kept.startsWith(`| ${mutant.name} |`)) ?? `| ${mutant.name} | not tried | |`)
+}
+const table = ['| guard taken away | first seed that notices | broken promise |', '|---|---|---|', ...mutants.map(rowOf)].join('\n')
 console.log(table)
 writeFileSync(
-  `${root}/docs/mutants.md`,
+  page,
   `# Guards of the publishing engine\n\nEach row takes one guard away and plays the simulation until a promise breaks (\`npm run simulate:mutants\` writes this page).\n\n${table}\n`,
 )
 const survivors = verdicts.filter(({ seed, mutant }) => seed === undefined && mutant.unseen === undefined)

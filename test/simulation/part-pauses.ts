@@ -1,15 +1,17 @@
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { isSteady } from './clock-jumps.ts'
 import { partCount, partDelayMinutes } from './plans.ts'
 import type { Effect } from './platform.ts'
+import type { World } from './world.ts'
 
 /** How far two workers' clocks may be apart, and how long a call is under way, in ms. */
 const slackMs = 12 * secondMs
 
 /** The parts of threads that went out before the pause was over that their person had chosen. */
-export const pausesCutShort = (effects: readonly Effect[]) =>
+export const pausesCutShort = (world: World, effects: readonly Effect[]) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const waitedMs = effect.sentAt - before.sentAt
-    return waitedMs < pauseMs - slackMs
+    return waitedMs < pauseMs - slackMs && isSteady(world, before.sentAt - slackMs, effect.at)
       ? [`I26 part ${effect.part} of ${effect.text} came ${waitedMs} ms after the one before, not ${pauseMs}, at ${toInstant(effect.at)}`]
       : []
   })

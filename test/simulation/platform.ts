@@ -2,6 +2,7 @@ import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { isSteady } from './clock-jumps.ts'
 import type { Faults } from './faults.ts'
 import { dies, never } from './process.ts'
 import { watchUpkeep } from './upkeep.ts'
@@ -74,7 +75,11 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     const current = tokens.get(remoteId)
     if (current?.isRevoked) return
     const holder = unsaved.get(remoteId)
-    const isHeld = holder?.process.isAlive && world.now() - holder.issuedAt < refreshLeaseMs
+    const isHeld =
+      holder?.process.isAlive &&
+      world.now() - holder.issuedAt < refreshLeaseMs &&
+      // A clock that is put on ends the lease.
+      isSteady(world, holder.issuedAt - refreshLeaseMs, world.now())
     const isLost = unsaved.has(remoteId) && !isHeld
     if (!isLost) needlesslyLost.add(remoteId)
   }

@@ -1,5 +1,6 @@
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { brokenBills, brokenBudgets } from './budgets.ts'
+import { planJumping, stoodStill } from './clock-jumps.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults, onlyLostAnswers } from './faults.ts'
 import { drawHardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
@@ -20,9 +21,9 @@ const boundMs = 100 * minuteMs
 
 /** Plays one seed: twenty minutes of people and faults, then faults end, people clear up, and within bounded time every promise must hold. */
 export const runSeed = async (seed: number): Promise<SeedResult> => {
-  const world = createWorld(seed)
-  const { chance, beginning } = world
   const hardship = drawHardship(seed)
+  const world = createWorld(seed, hardship.jumps)
+  const { chance, beginning } = world
   const drawn = withHardship(drawFaults(chance), hardship)
   let isFaulty = true
   const { knowsDuplicates, hasUnreadable } = drawn
@@ -31,7 +32,9 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   const people = createPeople(world, crier, faults)
 
   const lateLimits = new Map<string, number>()
-  const planChange = drawPlanChange(world, seed)
+  const isJumping = hardship.jumps.length > 0
+  // When a plan ends is told by the clock.
+  const planChange = isJumping ? undefined : drawPlanChange(world, seed)
   for (const { id, remoteIds } of people.users) {
     await people.signUp(id, billingOf(id, planChange))
     for (const remoteId of remoteIds) await crier.connect(id, remoteId, chance.between(0, 40) * minuteMs)
@@ -45,6 +48,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   planStory(world, people)
   planTwins(world, people, { seed, knowsDuplicates })
   planFlood(world, people, hardship)
+  const jumping = planJumping(world, people)
   const afterwards = writeAfterwards(world, { crier, people }, beginning + storyMs)
   if (planChange) await planChanges(world, { crier, people }, planChange)
   world.at(beginning + storyMs, () => {
@@ -62,20 +66,21 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   if (!isCalm) planFaults(world, { crier, people })
   await world.run(beginning + storyMs + boundMs)
 
-  const late = isCalm ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform.effects)] : []
+  const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform.effects)] : []
   const isPunctual = ({ userId, postId, text }: Written) =>
     afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
   const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))
   const upkeep = [
-    ...(drawn === noFaults ? outOfOrder(crier.platform.effects, flooded) : []),
+    ...(drawn === noFaults && !isJumping ? outOfOrder(crier.platform.effects, flooded) : []),
+    ...(drawn === noFaults ? stoodStill(world, crier, jumping) : []),
     ...crier.platform.upkeep.broken(crier.targets),
     ...lateAfterwards(crier.platform.effects, people.written.filter(isPunctual)),
   ]
   return {
     seed,
     broken: [
-      ...brokenPromises(crier, people, lateLimits),
-      ...budgetsBroken({ crier, people }, drawn, beginning + storyMs),
+      ...brokenPromises({ world, crier, people }, lateLimits),
+      ...budgetsBroken({ crier, people }, drawn, { faultsEndAt: beginning + storyMs, isJumping }),
       ...late,
       ...upkeep,
     ],
@@ -86,12 +91,15 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   }
 }
 
-const budgetsBroken = ({ crier, people }: Stage, faults: Faults, faultsEndAt: number) => {
+/** A clock that jumps over midnight has another day’s budgets. */
+type Days = { faultsEndAt: number; isJumping: boolean }
+
+const budgetsBroken = ({ crier, people }: Stage, faults: Faults, { faultsEndAt, isJumping }: Days) => {
   const userOf = ({ text }: { text: string }) => people.written.find((note) => note.text === text)?.userId ?? ''
   const effects = crier.platform.effects.filter(({ text, part }) => part <= partCount(text))
   return [
-    ...brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, faultsEndAt }),
-    ...brokenBills({ money: crier.money, effects, userOf, isQuiet: faults === noFaults }),
+    ...(isJumping ? [] : brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, faultsEndAt })),
+    ...brokenBills({ money: crier.money, effects, userOf, isQuiet: faults === noFaults && !isJumping }),
   ]
 }
 

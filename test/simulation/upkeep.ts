@@ -5,6 +5,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { fakePosts } from '#test/fakes/posts.ts'
 import type { fakeTargets } from '#test/fakes/targets.ts'
+import { isSteady, jumpedMs } from './clock-jumps.ts'
 import { isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +23,7 @@ type Cost = { messages: number; calls: number }
  */
 export const watchUpkeep = (world: World) => {
   const costs = new Map<string, Cost>()
-  const notBefore = new Map<string, number>()
+  const notBefore = new Map<string, { since: number; until: number }>()
   const broken: string[] = []
   const silentSince = new Map<string, number>()
   const silent = new Set<string>()
@@ -42,11 +43,13 @@ export const watchUpkeep = (world: World) => {
       costOf(key).calls++
       // Of two posts with the same words it can't be told here which one was asked to wait.
       if (isTwin(text)) return
-      const until = notBefore.get(key) ?? 0
-      if (world.now() < until - clockSlackMs) broken.push(`I18 asked again ${until - world.now()} ms before the platform said: ${key}`)
+      const { since, until } = notBefore.get(key) ?? { since: 0, until: 0 }
+      if (world.now() < until - clockSlackMs && isSteady(world, since, world.now()))
+        broken.push(`I18 asked again ${until - world.now()} ms before the platform said: ${key}`)
     },
     /** The platform asks to wait with a text. */
-    noteWait: (text: string, remoteId: string, afterMs: number) => notBefore.set(`${text} on ${remoteId}`, world.now() + afterMs),
+    noteWait: (text: string, remoteId: string, afterMs: number) =>
+      notBefore.set(`${text} on ${remoteId}`, { since: world.now(), until: world.now() + afterMs }),
     /** Looks at what people are shown of posts that are overdue. */
     lookForSilence: (targets: ReturnType<typeof fakeTargets>, posts: ReturnType<typeof fakePosts>) => {
       for (const target of targets.all()) {
@@ -54,7 +57,7 @@ export const watchUpkeep = (world: World) => {
         const since = isSilent(world.now(), target, posts) ? (silentSince.get(key) ?? world.now()) : undefined
         if (since === undefined) silentSince.delete(key)
         else silentSince.set(key, since)
-        if (since !== undefined && world.now() - since > hourMs) silent.add(key)
+        if (since !== undefined && world.now() - since > hourMs + jumpedMs(world)) silent.add(key)
       }
     },
     /** Which promises were broken; each text is one. */

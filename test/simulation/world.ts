@@ -20,9 +20,12 @@ type Event = { at: number; order: number; run: () => void }
 export type World = ReturnType<typeof createWorld>
 
 /** Half an hour before 2026-03-01T00:00:00Z, so that a day ends while it matters; any fixed day does. */
-const beginning = Date.UTC(2026, 1, 28, 23, 30)
+export const beginning = Date.UTC(2026, 1, 28, 23, 30)
 
-export const createWorld = (seed: number) => {
+/** From `at` (ms) on, the clock of Crier’s machines is so much ahead of the true time, in ms; it is behind where that is less than nothing. */
+export type ClockJump = { at: number; aheadMs: number }
+
+export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
   const chance: Chance = chanceOf(seed)
   const agenda: Event[] = []
   let now = beginning
@@ -34,7 +37,11 @@ export const createWorld = (seed: number) => {
   const world = {
     chance,
     beginning,
+    /** The true time, which people and platforms go by. Timers run by it, whatever a clock says. */
     now: () => now,
+    jumps,
+    /** What the clock of Crier’s machines says. */
+    clock: () => now + (jumps.findLast((jump) => jump.at <= now)?.aheadMs ?? 0),
     steps: () => steps,
     at,
     pause: (ms: number) => new Promise<void>((resolve) => at(now + ms, resolve)),

@@ -72,6 +72,29 @@ test('who comes for its slot and finds that it has come goes at once', async () 
   expect(publisher.performed).toHaveLength(1)
 })
 
+test('who comes for a slot of an hour that the clock was put back by gets another one', async () => {
+  const { work, publisher } = await inQueue({ after: minuteMs, taken: 0, turnAt: toInstant(due + hourMs) })
+
+  await work()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
+})
+
+test('a worker whose slot is an hour off by now, because the clock was put back, gets another one', async () => {
+  const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, turnAt: toInstant(due + hourMs) })
+  const { get } = settings
+  let reads = 0
+  settings.get = async (userId) => {
+    // It is read once more just before the slot.
+    if (++reads === 2) clock.pass(minuteMs - hourMs)
+    return get(userId)
+  }
+
+  await work()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs - secondMs])
+})
+
 test('a post that waits in the queue is late only from its slot on', async () => {
   const after = 5 * hourMs
   const { work, publisher } = await inQueue({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })

@@ -44,16 +44,20 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
     return part - deps.clock.now() > ownWaitMs ? armed(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
   const due = toMs(target.dueAt)
   if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
-  const at = target.turnAt === undefined ? await deps.rateLimiter.queue(requestOf(deps, target, waiting)) : toMs(target.turnAt)
+  const asked = deps.clock.now()
+  const known = target.turnAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.turnAt)
+  // Who comes for a slot that is far off had it from a clock that was put back since.
+  const at = isBeyondMessages(known, asked) ? await deps.rateLimiter.queue(requestOf(deps, target, waiting)) : known
   if (isTimeOver(deps, waiting)) return handOver(deps)
-  return at - deps.clock.now() > ownWaitMs ? armed(at, deps.clock.now(), waitingForSlot(target, at)) : { kind: 'near', at }
+  return at - Math.max(asked, deps.clock.now()) > ownWaitMs ? armed(at, deps.clock.now(), waitingForSlot(target, at)) : { kind: 'near', at }
 }
 
 /** Waits for the slot that is expected at `at` (ms) and takes it. */
 export const takeSlot = async (deps: DeliveryDeps, target: Target, { at, ...waiting }: Waiting & { at: number }): Promise<Moment> => {
   // There is no time left to ask for the slot, so nobody knows when it comes.
   if (isTimeOver(deps, waiting)) return handOver(deps)
-  let expected = at
+  // The slot was near. If it is far by now, the clock was put back meanwhile: the queue tells the slot anew.
+  let expected = isBeyondMessages(at, deps.clock.now()) ? deps.clock.now() : at
   while (expected - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
     await deps.clock.sleep(Math.max(0, expected - deps.clock.now()))
     const request = requestOf(deps, target, waiting)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
-import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { deliverTarget } from './deliver-target.ts'
@@ -137,12 +138,22 @@ test('an early message of an older plan is dropped: the newer plan has its own',
   expect([publisher.performed, deliveries.sent]).toEqual([[], []])
 })
 
-test('an early message that would have to wait longer than a queue can is dropped: the sweep finds the target', async () => {
-  const { arrive, deliveries } = await onArrival(before(20 * minuteMs))
+test('a message from before the clock was put back sends nothing early, and the sweep finds the target shortly before its time', async () => {
+  const { arrive, deliveries, publisher, target } = await onArrival(before(20 * minuteMs))
 
   await arrive()
 
-  expect(deliveries.sent).toEqual([])
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+  expect((await target()).state).toEqual({ name: 'armed', until: before(sweepAheadMs) })
+})
+
+test('a post that is due and waits for a slot of the hour that the clock was put back by goes out now', async () => {
+  const waiting = aTarget({ state: aState.armed({ until: toInstant(due + hourMs + minuteMs) }), turnAt: toInstant(due + hourMs) })
+  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), waiting)
+
+  await arrive()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
 })
 
 test('a message that comes twice at the same moment publishes once', async () => {

@@ -1,6 +1,8 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { readyAt } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
+import { isBeyondMessages } from './enqueue-targets.ts'
 import { reconcileTarget } from './reconcile-target.ts'
 import { sendSteps } from './send-steps.ts'
 import { sendLater } from './store-target.ts'
@@ -18,9 +20,14 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   if (at === undefined) return
 
   const wait = at - deps.clock.now()
-  if (wait > ownWaitMs) return message.at === at ? sendLater(deps, target, at) : undefined
+  if (wait > ownWaitMs && message.at !== at) return
+  // No message is sent so far ahead. So the clock was put back since: what the target waited for is over, and its slot lies in no time that comes.
+  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, turnAt: undefined })
+  if (wait > ownWaitMs) return sendLater(deps, target, at)
   // An armed target is prepared first and waits then; any other moment is a pause that somebody asked for.
   if (wait > 0 && target.state.name !== 'armed') await deps.clock.sleep(wait)
-  if (target.state.name === 'unsure') return reconcileTarget(deps, target, target.state)
-  await sendSteps(deps, target)
+  await goOn(deps, target)
 }
+
+const goOn = (deps: DeliveryDeps, target: Target) =>
+  target.state.name === 'unsure' ? reconcileTarget(deps, target, target.state) : sendSteps(deps, target)

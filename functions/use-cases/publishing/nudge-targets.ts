@@ -3,6 +3,7 @@ import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { EnqueueDeps } from './engine-deps.ts'
 import { messageDelay, type Pace, pauseOf, toMessage } from './enqueue-targets.ts'
+import { absence, isLongOver } from './patience.ts'
 import { nextMessageAt } from './store-target.ts'
 
 /**
@@ -13,12 +14,16 @@ export const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[]
   const now = deps.clock.now()
   const paused = targets.flatMap((target) => {
     const at = nextMessageAt(target)
-    return at === undefined || target.state.name === 'armed' ? [] : [{ target, at }]
+    return at === undefined || target.state.name === 'armed' ? [] : [{ target, at: earliestAt(target, at, now) }]
   })
   const nudged = paused.map(({ target, at }, index) => nudge(deps, target, Math.max(at, now + pauseOf(pace, index))))
   const written = (await Promise.all(nudged)).filter((one) => one !== undefined)
   await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(target, at, now) })))
 }
+
+/** A look whose time is long over comes after a pause. An absence that it finds is sure only then. */
+const earliestAt = ({ state }: Target, at: number, now: number) =>
+  state.name === 'unsure' && isLongOver(at, now) ? now + absence.afterMs : at
 
 /** Puts off what the target waits for to the moment of the message. Counts an earlier message that came to nothing. */
 const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {

@@ -39,6 +39,13 @@ test.each([1, 2])('after %i looks the next one comes a while after the one befor
   expect(lookIn(looks, 200 * secondMs)).toBe(215 * secondMs)
 })
 
+test.each([1, 2])(
+  'after %i looks the next one comes when lists have caught up, if by the clock the one before was an hour late',
+  (looks) => {
+    expect(lookIn(looks, 60 * minuteMs)).toBe(60 * minuteMs + absence.afterMs)
+  },
+)
+
 test('later looks come every minute', () => {
   expect([3, 4, 20].map((looks) => lookIn(looks, 500 * secondMs))).toEqual([560, 560, 560].map((seconds) => seconds * secondMs))
 })

@@ -35,9 +35,11 @@ const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
  * then.
  */
 export const reconcileTime = (sentAt: string, looks: number, now: number) => {
-  const planned = reconcileDelays[looks]
-  const at = planned === undefined ? now + minuteMs : Math.max(toMs(sentAt) + planned, now + (looks === 0 ? 0 : 15 * secondMs))
-  return toInstant(at)
+  const delay = reconcileDelays[looks]
+  if (delay === undefined) return toInstant(now + minuteMs)
+  const planned = toMs(sentAt) + delay
+  const pause = looks === 0 ? 0 : isLongOver(planned, now) ? absence.afterMs : 15 * secondMs
+  return toInstant(Math.max(planned, now + pause))
 }
 
 /**
@@ -45,6 +47,15 @@ export const reconcileTime = (sentAt: string, looks: number, now: number) => {
  * half a minute, and lists lag by up to a minute.
  */
 export const absence = { times: 2, afterMs: 95 * secondMs }
+
+/** No message is late by more than this, in ms, but in an outage. */
+const lateMax = 3 * minuteMs
+
+/**
+ * Whether the moment `at` (ms) is over for so long that the clock may have been put on. Then it does not tell how long ago something was
+ * sent. Only a pause does, which a timer measures.
+ */
+export const isLongOver = (at: number, now: number) => now - at > lateMax
 
 /** When reconciling has not worked for this long, in ms, the person is asked. */
 export const reconcileMs = 30 * minuteMs

@@ -77,6 +77,14 @@ test.each([
   expect((await target()).state.name).toBe(name)
 })
 
+test('what was not there twice, the last time an hour later by a clock that may have been put on, is looked at once more after a pause', async () => {
+  const { reconcile, target } = await outcomeUnknown(60 * minuteMs, { looks: 1, absences: 1 })
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 2, lookAt: after(60 * minuteMs + sureMs) })
+})
+
 test('what is surely not there is sent again, remembering that its outcome was unknown', async () => {
   const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { turnAt: sentAt })
 

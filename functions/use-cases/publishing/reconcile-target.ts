@@ -6,7 +6,7 @@ import { applyRefusal } from './apply-refusal.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
 import { afterPart } from './part-pause.ts'
-import { absence, absenceFailures, failuresMax, reconcileMs, reconcileTime } from './patience.ts'
+import { absence, absenceFailures, failuresMax, isLongOver, reconcileMs, reconcileTime } from './patience.ts'
 import { countReadCost } from './spend-budget.ts'
 import { type Made, storeTarget } from './store-target.ts'
 import { attention, idOf } from './unknown-outcome.ts'
@@ -111,6 +111,7 @@ const afterFound = (outcome: Outcome, { sentAt, reason }: Unsure, now: number): 
 
 const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> => {
   const absences = state.absences + 1
+  if (isLongOver(toMs(state.lookAt), now)) return { state: { ...state, absences, lookAt: toInstant(now + absence.afterMs) } }
   const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
   if (!isSure) return { state: { ...state, absences, lookAt: reconcileTime(state.sentAt, state.looks, now) } }
   if (state.reason.class === 'duplicate') return { state: attention(state.reason, toInstant(now)) }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import type { SweepDeps, Swept } from './engine-deps.ts'
+import { absence } from './patience.ts'
 import { sweepDue, sweepPart } from './sweep-due.ts'
 
 const due = toMs('2026-05-04T09:00:00.000Z')
@@ -42,12 +43,21 @@ test.each([
 })
 
 test.each(['retrying', 'processing', 'unsure'] as const)('what is %s and was not looked at in time gets another message', async (name) => {
-  const { sweep, deliveries, found, target } = await sweepAfter(5 * minuteMs, { state: aState[name]() })
+  const { sweep, deliveries, found, target } = await sweepAfter(2 * minuteMs, { state: aState[name]() })
 
   await sweep()
 
   expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'post-1', accountId: 'x_77' } }])
   expect(await target()).toMatchObject({ state: { name }, version: found.version + 1, rearms: 1 })
+})
+
+test('what is unsure for an hour by the clock, which may have been put on, is looked at after a pause that no clock measures', async () => {
+  const { sweep, deliveries, target } = await sweepAfter(hourMs, { state: aState.unsure() })
+
+  await sweep()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: absence.afterMs }])
+  expect((await target()).state).toMatchObject({ name: 'unsure', lookAt: after(hourMs + absence.afterMs) })
 })
 
 test('what is paused is tried again after a while, in case nobody said that it was resumed', async () => {

@@ -1,51 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
-import { aPost } from '#test/builders/a-post.ts'
-import { anAccount as aConnected } from '#test/builders/an-account.ts'
-import { aMedia } from '#test/media/a-media.ts'
-import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
-import {
-  type Composer,
-  type ComposerEvent,
-  changeComposer,
-  isKeptByItself,
-  isUnsaved,
-  submissionOf,
-  wouldLose,
-  writtenOf,
-} from './composer-state.ts'
-import { composerOf, handedOverComposer, newComposer, restored, toUnsent } from './open-composer.ts'
+import { adding, after, anAnswer, aScheduled, keys, picture, typing, written } from '#test/builders/a-composer.ts'
+import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
+import { type ComposerEvent, isKeptByItself, isUnsaved, submissionOf, wouldLose, writtenOf } from './composer-state.ts'
+import { composerOf, newComposer } from './open-composer.ts'
 
-const anAccount = (id = 'x_77') => ({ ...aConnected({ id }), type: 'x' as const })
-const keys = () => {
-  let last = 0
-  return () => `k${++last}`
-}
-const picture = aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } })
-const anAnswer = (own: Partial<PostAnswer> = {}): PostAnswer => ({ ...aPost(), platformResponses: {}, ...own })
-const aScheduled = (own: Partial<PostAnswer> = {}) =>
-  anAnswer({
-    status: postStatus.scheduled,
-    schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'Europe/Berlin', localTime: '2026-05-04T11:00:00' },
-    ...own,
-  })
-
-const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
-const type = ({ draft }: Composer, text: string): ComposerEvent => ({
-  type: 'draft',
-  event: { type: 'typed', tab: 'all', key: draft.parts[0]?.key ?? '', text },
-})
-const adding = (file: TrayFile, tab = 'all'): ComposerEvent => ({ type: 'files-added', tab, files: [file] })
-const written = (text: string) => {
-  const composer = newComposer([anAccount()], keys())
-  return after(composer, type(composer, text))
-}
 const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
-
-test('a new post begins with the accounts of the last one, as far as they are still there', () => {
-  expect(newComposer([anAccount(), anAccount('x_78')], keys(), ['x_78', 'x_99']).draft.accountIds).toEqual(['x_78'])
-})
 
 test('a draft goes to the server by itself while nothing of it is on its way, and a scheduled post never does', () => {
   const draft = written('Hear ye!')
@@ -55,13 +14,13 @@ test('a draft goes to the server by itself while nothing of it is on its way, an
   expect(isKeptByItself(draft)).toBe(true)
   expect(isKeptByItself(after(draft, adding(addedFile({ name: 'a.png', type: 'image/png', size: 1 }, 'f'))))).toBe(false)
   expect(isKeptByItself(kept)).toBe(false)
-  expect(isKeptByItself(after(kept, type(kept, 'Hear ye, all!')))).toBe(true)
-  expect(isKeptByItself(after(scheduled, type(scheduled, 'Other')))).toBe(false)
+  expect(isKeptByItself(after(kept, typing(kept, 'Hear ye, all!')))).toBe(true)
+  expect(isKeptByItself(after(scheduled, typing(scheduled, 'Other')))).toBe(false)
 })
 
 test('while a draft is kept the person goes on writing', () => {
   const draft = written('Hear')
-  const later = after(draft, type(draft, 'Hear ye!'), { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
+  const later = after(draft, typing(draft, 'Hear ye!'), { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
 
   expect(later).toMatchObject({
     draft: { parts: [{ text: 'Hear ye!' }] },
@@ -77,32 +36,7 @@ test('this browser alone can’t keep a file on its way, or a change of a post t
 
   expect(wouldLose(written('Hear ye!'))).toBe(false)
   expect(wouldLose(after(written('Hear ye!'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 1 }, 'f'))))).toBe(true)
-  expect(wouldLose(after(scheduled, type(scheduled, 'Other')))).toBe(true)
-})
-
-test('a text that was handed over is a new post that is not saved yet', () => {
-  const composer = handedOverComposer([anAccount()], ['Hear ye!'], keys())
-
-  expect(composer).toMatchObject({ draft: { accountIds: ['x_77'], parts: [{ text: 'Hear ye!' }] }, origin: { kind: 'new' } })
-  expect(isUnsaved(composer)).toBe(true)
-  expect(restored(newComposer([], keys()), toUnsent(composer, 0)).draft).toEqual(composer.draft)
-})
-
-test('a thread that was handed over keeps its posts in order, and chooses no account that takes no threads', () => {
-  const thread = ['One', 'Two', 'Three']
-  const onInstagram = { ...anAccount('instagram_1'), platform: 'instagram' as const, type: 'instagram' as const }
-
-  expect(handedOverComposer([anAccount()], thread, keys()).draft).toMatchObject({
-    accountIds: ['x_77'],
-    parts: thread.map((text) => ({ text })),
-  })
-  expect(handedOverComposer([onInstagram], thread, keys()).draft.accountIds).toEqual([])
-  expect(handedOverComposer([onInstagram], ['One'], keys()).draft.accountIds).toEqual(['instagram_1'])
-})
-
-test('whoever has one account need not choose it, whoever has more chooses', () => {
-  expect(newComposer([anAccount()], keys()).draft.accountIds).toEqual(['x_77'])
-  expect(newComposer([anAccount(), anAccount('x_78')], keys()).draft.accountIds).toEqual([])
+  expect(wouldLose(after(scheduled, typing(scheduled, 'Other')))).toBe(true)
 })
 
 test('an untouched composer has nothing to lose, nor has one of spaces', () => {
@@ -114,7 +48,7 @@ test('what was written is unsaved until the server has exactly that', () => {
   const composer = written('Oyez')
   const sent = writtenOf(composer)
   const saved = after(composer, { type: 'saved', at: 0, post: anAnswer(), written: sent, next: 'writing' })
-  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), {
+  const typedMeanwhile = after(composer, typing(composer, 'Oyez!'), {
     type: 'saved',
     at: 0,
     post: anAnswer(),
@@ -167,51 +101,8 @@ test('a refusal is said until something changes, but that the post changed elsew
   const refused = after(written('Oyez'), { type: 'refused', refusal: refusal('refused') })
   const stale = after(written('Oyez'), { type: 'refused', refusal: refusal('stale') })
 
-  expect(after(refused, type(refused, 'a')).phase).toEqual({ name: 'writing' })
-  expect(after(stale, type(stale, 'a')).phase).toMatchObject({ refusal: { kind: 'stale' } })
-})
-
-test('a post that is opened shows what it holds, and is unsaved only once it differs', () => {
-  const post = aScheduled({ content: 'Oyez', media: ['m1'], options: { x: { parts: ['More'], madeWithAi: true } } })
-  const composer = composerOf(post, [picture], keys())
-  const typed = after(composer, type(composer, 'Oyez!'))
-
-  expect(composer.plan).toEqual({ local: '2026-05-04T11:00', timeZone: 'Europe/Berlin' })
-  expect(isUnsaved(composer)).toBe(false)
-  expect(isUnsaved(typed)).toBe(true)
-  expect(isUnsaved(after(typed, type(typed, 'Oyez')))).toBe(false)
-})
-
-test('a post that has ended shows its outcome instead of being changed', () => {
-  expect(composerOf(anAnswer({ status: postStatus.published }), [], keys()).phase.name).toBe('published')
-  expect(composerOf(anAnswer({ status: postStatus.failed }), [], keys()).phase.name).toBe('published')
-  expect(composerOf(anAnswer(), [], keys()).phase.name).toBe('writing')
-})
-
-test('what this browser kept is what was written, with its files, its time and its key', () => {
-  const base = written('Oyez')
-  const composer: Composer = {
-    ...after(base, adding(storedFile(picture)), { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } }),
-    submission: { key: 'a', of: 'x' },
-  }
-
-  const again = restored(newComposer([], keys()), toUnsent(composer, 0))
-
-  expect(writtenOf(again)).toEqual(writtenOf(composer))
-  expect(again.plan).toEqual(composer.plan)
-  expect(again.submission).toEqual(composer.submission)
-})
-
-test('a file that was still on its way is named, for it is lost with the page', () => {
-  const composer = after(written('Oyez'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 10 }, 'f')))
-
-  expect(toUnsent(composer, 0)).toMatchObject({ media: [], unfinished: ['a.png'] })
-})
-
-test('a change that was kept goes on from the revision it was made on', () => {
-  const kept = toUnsent(composerOf(aScheduled({ revision: 2 }), [], keys()), 0)
-
-  expect(restored(composerOf(aScheduled({ revision: 5 }), [], keys()), kept).origin).toMatchObject({ revision: 2 })
+  expect(after(refused, typing(refused, 'a')).phase).toEqual({ name: 'writing' })
+  expect(after(stale, typing(stale, 'a')).phase).toMatchObject({ refusal: { kind: 'stale' } })
 })
 
 test('a file that one platform has for itself leaves with it, and a shared one stays for the others', () => {
@@ -227,7 +118,7 @@ test('a file that one platform has for itself leaves with it, and a shared one s
 test('typing leaves the files the same, so that nothing has to show them again', () => {
   const composer = after(written('Oyez'), adding(storedFile(picture)))
 
-  expect(after(composer, type(composer, 'Oyez!')).files).toBe(composer.files)
+  expect(after(composer, typing(composer, 'Oyez!')).files).toBe(composer.files)
 })
 
 test('options that were chosen and taken back leave nothing unsaved', () => {

@@ -1,0 +1,39 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { type Composer, type ComposerEvent, changeComposer } from '#web/features/composer/composer-state.ts'
+import { newComposer } from '#web/features/composer/open-composer.ts'
+import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { aMedia } from '../media/a-media.ts'
+import { aPost } from './a-post.ts'
+import { anAccount } from './an-account.ts'
+
+/** An account as the composer has it. */
+export const aChoice = (id = 'x_77') => ({ ...anAccount({ id }), type: 'x' as const })
+/** Names for the parts of a draft, each another. */
+export const keys = () => {
+  let last = 0
+  return () => `k${++last}`
+}
+export const picture = aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } })
+
+/** What the API says of a post. */
+export const anAnswer = (own: Partial<PostAnswer> = {}): PostAnswer => ({ ...aPost(), platformResponses: {}, ...own })
+export const aScheduled = (own: Partial<PostAnswer> = {}) =>
+  anAnswer({
+    status: postStatus.scheduled,
+    schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'Europe/Berlin', localTime: '2026-05-04T11:00:00' },
+    ...own,
+  })
+
+/** The composer after events, one after the other. */
+export const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
+export const typing = ({ draft }: Composer, text: string): ComposerEvent => ({
+  type: 'draft',
+  event: { type: 'typed', tab: 'all', key: draft.parts[0]?.key ?? '', text },
+})
+export const adding = (file: TrayFile, tab = 'all'): ComposerEvent => ({ type: 'files-added', tab, files: [file] })
+/** A new composer in which somebody has written. */
+export const written = (text: string) => {
+  const composer = newComposer([aChoice()], keys())
+  return after(composer, typing(composer, text))
+}

@@ -1,0 +1,41 @@
+const engine = 'functions/use-cases/publishing'
+
+/** Guards against what a clock leaves behind that was an hour off. */
+export const clockMutants = [
+  {
+    name: 'clock: slots of a time that does not come yet hold the queue',
+    file: 'shared/domain/rate-limit-slots.ts',
+    guard: 'queue.slots.filter((at) => at <= now + aheadMsMax)',
+    instead: '[...queue.slots]',
+  },
+  {
+    name: 'clock: who expects a slot of such a time is waited for',
+    file: 'shared/domain/rate-limit-slots.ts',
+    guard: 'if (expected <= at + aheadMsMax) slots',
+    instead: 'slots',
+  },
+  {
+    name: 'clock: a message that comes much too early by the clock is left to itself',
+    file: `${engine}/deliver-target.ts`,
+    guard: 'if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, turnAt: undefined })',
+    instead: '',
+  },
+  {
+    name: 'clock: a worker waits for a slot that went an hour away',
+    file: `${engine}/await-slot.ts`,
+    guard: 'isBeyondMessages(at, deps.clock.now()) ? deps.clock.now() : at',
+    instead: 'at',
+  },
+  {
+    name: 'clock: who comes for a slot that is an hour away keeps it',
+    file: `${engine}/await-slot.ts`,
+    guard: 'const at = isBeyondMessages(known, asked) ?',
+    instead: 'const at = known === Number.POSITIVE_INFINITY ?',
+  },
+  {
+    name: 'clock: an hour that it was put on by counts as time since the send',
+    file: `${engine}/patience.ts`,
+    guard: 'now - at > lateMax',
+    instead: 'now - at > Number.POSITIVE_INFINITY',
+  },
+]
