@@ -25,7 +25,7 @@ type Options = {
   drawAfter?: Promise<unknown>
 }
 
-/** Builds the site to web/dist, and that of a box that sells nothing to .build/box-site, unless what lies there was made from the same files. Throws with Vite's words when it can't be built. */
+/** Builds the site to web/dist, and that of a box that sells nothing to .build/box-site. What was made from the same files stays. Throws with Vite's words when it can't be built. */
 export const buildSite = async (): Promise<void> => beginSite().whole
 
 /** The same for a caller that needs the pages before their pictures. */

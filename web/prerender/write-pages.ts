@@ -68,7 +68,7 @@ const boxSite: Edition = {
   alterShell: (html) => replaced(html, '</head>', '<meta name="robots" content="noindex"></head>'),
 }
 
-/** Writes what each page is shown by, and the dashboard, in place of what Vite has built for all of them. */
+/** Writes each page's document and the dashboard's, in place of what Vite has built for all of them. */
 const writeDocuments = async (folder: string, pages: readonly Page[], { sellsPlans, alter, alterShell }: Edition) => {
   const built = async (name: string) => alter(await readFile(join(folder, name), 'utf8'))
   const template = scriptsLast(withBeforePaint(await built('index.html')))

@@ -13,7 +13,7 @@ export const Component = () => {
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-8">
       <p className="break-all border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm">{siteHost()}</p>
       <h1 className="py-10 font-display text-[clamp(3.25rem,11.5vw,8.7rem)] leading-[0.9] tracking-[-0.025em] sm:py-14">
-        One voice, every square, on the second.
+        <span className="sm:block">One voice, every square,</span> <span className="sm:block">on the second.</span>
       </h1>
       <div className="grid gap-x-16 gap-y-8 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
         <div className="max-w-prose text-xl leading-relaxed">
