@@ -28,7 +28,7 @@ test('an invitation is a link, good for a week and for nobody’s rights over th
 test('an operator invites another one, for as long as they say', async () => {
   const { say, invitations } = aBox()
 
-  await say('invite', '--operator', '--days', '1')
+  await say('invite', '--administrator', '--days', '1')
 
   expect(await invitations.get('secret', now)).toEqual({ isOperator: true, expiresAt: now + dayMs })
 })

@@ -8,7 +8,7 @@ import { obey, Pausing } from './operator-command.ts'
 import { peopleUsage } from './people-command.ts'
 
 /** What the operator of a box can say. */
-export const usage = `crier admin invite [--days 7] [--operator]
+export const usage = `crier admin invite [--days 7] [--administrator]
 crier admin pause PLATFORM|all [--hours 24] [--message "Why, for people."]
 crier admin resume PLATFORM|all
 crier admin show
@@ -17,12 +17,12 @@ ${peopleUsage}`
 
 const options = {
   days: { type: 'string', default: '7' },
-  operator: { type: 'boolean', default: false },
+  administrator: { type: 'boolean', default: false },
   hours: { type: 'string', default: '24' },
   message: { type: 'string' },
 } as const
 
-const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), operator: z.boolean() })
+const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), administrator: z.boolean() })
 const PlatformOrAll = Platform.or(z.literal('all'))
 const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('invite') }),
@@ -51,8 +51,8 @@ export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> 
   return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
 }
 
-const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, operator }: Extract<BoxCommand, { verb: 'invite' }>) => {
+const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {
   const token = newSecret()
-  await invitations.keep(token, { isOperator: operator, expiresAt: now + days * dayMs })
+  await invitations.keep(token, { isOperator: administrator, expiresAt: now + days * dayMs })
   return `${siteUrl}/signup?invitation=${token}`
 }

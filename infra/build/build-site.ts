@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { BuildNews, type OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { root } from '../../web/prerender/root.ts'
-import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 
 /** The sources of the site: when none of them has changed, the built site still fits. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
@@ -25,7 +25,7 @@ type Options = {
   drawAfter?: Promise<unknown>
 }
 
-/** Builds the site to web/dist, unless what lies there was made from the same files. Throws with Vite's words when it can't be built. */
+/** Builds the site to web/dist, and that of a box that sells nothing to .build/box-site. What was made from the same files stays. Throws with Vite's words when it can't be built. */
 export const buildSite = async (): Promise<void> => beginSite().whole
 
 /** The same for a caller that needs the pages before their pictures. */
@@ -44,7 +44,10 @@ export const beginSite = ({ onNews = () => undefined, drawAfter }: Options = {})
 
 const makeIfStale = async (onNews: OnBuildNews, drawAfter: Promise<unknown> | undefined) => {
   const fingerprint = await fingerprintOf(inputs)
-  const isFresh = existsSync(join(siteFolder, 'index.html')) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint
+  const isFresh =
+    [siteFolder, boxSiteFolder].every((folder) => existsSync(join(folder, 'index.html'))) &&
+    existsSync(stampFile) &&
+    (await readFile(stampFile, 'utf8')) === fingerprint
   if (isFresh) return
   await rm(stampFile, { force: true })
   await make(onNews, drawAfter)

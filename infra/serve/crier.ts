@@ -23,7 +23,7 @@ crier restore FILE    puts a backup in the place of the data, after checking it;
 crier files           moves people's files from the data folder into the store of the settings; Crier must not run
 ${moveUsage}
 crier doctor          looks at what a running Crier needs, and says what is not well
-crier admin invite    prints a link by which one person signs up; --operator makes an administrator
+crier admin invite    prints a link by which one person signs up; --administrator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
 crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
 

@@ -38,13 +38,34 @@ test('a certificate that soon ends, or can not be read, says where to look', asy
   await expect(unread).rejects.toThrow(/can't be read: self-signed\. Look at the proxy/)
 })
 
-const apps = (own: Partial<Record<Platform, { clientId: string }>>) => checkApps(byPlatform((platform) => own[platform]))
+type Own = Partial<Record<Platform, { clientId: string }>>
+type Named = Parameters<typeof checkApps>[1]
+const apps = (own: Own, named: Named = []) =>
+  checkApps(
+    byPlatform((platform) => own[platform]),
+    named,
+  )
+const ofScreen = { platform: 'tiktok', clientId: 'def', opens: true } as const
 
-test('the apps that are named are told', async () => {
-  expect(await apps({ x: { clientId: 'abc' } })).toContain('Apps of yours: X.')
+test('the apps that are named are told, those of the settings and those of the screen', async () => {
+  expect(await apps({ x: { clientId: 'abc' } }, [ofScreen])).toContain('Apps of yours: X, TikTok (set in Administration).')
   expect(await apps({})).toContain('No platform has an app')
 })
 
-test('a client id with quotes is told of', async () => {
+test('an app of the screen for which the settings name another is told not to be used', async () => {
+  const said = await apps({ tiktok: { clientId: 'abc' } }, [{ ...ofScreen, clientId: 'de f', opens: false }])
+
+  expect(said).toContain('Apps of yours: TikTok.')
+  expect(said).toContain('not used, because the settings name another: TikTok.')
+})
+
+test('a client id with quotes is told of, wherever it was set', async () => {
   await expect(apps({ x: { clientId: '"abc"' } })).rejects.toThrow('The client id of X has quotes or spaces in it')
+  await expect(apps({}, [{ ...ofScreen, clientId: 'd ef' }])).rejects.toThrow('The client id of TikTok (set in Administration) has quotes')
+})
+
+test('an app of the screen whose secret does not open is told of', async () => {
+  await expect(apps({}, [{ ...ofScreen, opens: false }])).rejects.toThrow(
+    /TikTok \(set in Administration\) can't be opened: set the app anew/,
+  )
 })

@@ -1,6 +1,7 @@
 import { connect } from 'node:tls'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import type { NamedApp } from './named-apps.ts'
 
 /** A server of others that tells the time with each answer. Nothing of ours is sent there. */
 const clockUrl = 'https://www.iana.org/'
@@ -51,14 +52,29 @@ export const certificateEnd = (siteUrl: string): Promise<number> => {
 
 type App = { clientId: string } | undefined
 
-/** Says which platforms people can connect through apps of ours; throws where an app's settings can't be right. */
-export const checkApps = async (apps: Record<Platform, App>) => {
-  const named = Platform.options.filter((platform) => apps[platform] !== undefined)
-  const spoiled = named.filter((platform) => /\s|^["']|["']$/.test(apps[platform]?.clientId ?? ''))
+/**
+ * Says which platforms people can connect through apps of ours: those of the settings, and those that administrators named. Throws where an app can't be
+ * right.
+ */
+export const checkApps = async (apps: Record<Platform, App>, named: readonly NamedApp[]) => {
+  const ofSettings = Platform.options.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))
+  const used = [
+    ...ofSettings.flatMap(({ platform, clientId }) => (clientId === undefined ? [] : { platform, clientId, opens: true, where: '' })),
+    ...named.flatMap((app) => (apps[app.platform] ? [] : { ...app, where: ' (set in Administration)' })),
+  ]
+  const spoiled = used.filter(({ clientId }) => /\s|^["']|["']$/.test(clientId))
   if (spoiled.length > 0)
     throw new Error(`The client id of ${listed(spoiled)} has quotes or spaces in it: write it as the platform shows it.`)
-  if (named.length === 0) return 'No platform has an app of yours. Those that need none can be connected.'
-  return `Apps of yours: ${listed(named)}. Administration shows the callback address that each of them needs.`
+  const sealed = used.filter(({ opens }) => !opens)
+  if (sealed.length > 0) throw new Error(`The secret of the app for ${listed(sealed)} can't be opened: set the app anew in Administration.`)
+  if (used.length === 0) return 'No platform has an app of yours. Those that need none can be connected.'
+  const unused = named.filter(({ platform }) => apps[platform])
+  return [
+    `Apps of yours: ${listed(used)}.`,
+    ...(unused.length > 0 ? [`Set in Administration too, and not used, because the settings name another: ${listed(unused)}.`] : []),
+    'Administration shows the callback address that each of them needs, and tests them.',
+  ].join(' ')
 }
 
-const listed = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(', ')
+const listed = (apps: readonly { platform: Platform; where?: string }[]) =>
+  apps.map(({ platform, where = '' }) => `${platformNames[platform]}${where}`).join(', ')

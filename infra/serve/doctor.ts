@@ -7,6 +7,7 @@ import { certificateEnd, checkApps, checkCertificate, checkClock } from './docto
 import { openStore, probeStore } from './files/store.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
+import { namedApps } from './named-apps.ts'
 import type { ServeSettings } from './settings.ts'
 
 /** One thing that was looked at: how it stands, and what to do where it is not well. */
@@ -58,7 +59,7 @@ const checks: readonly Check[] = [
   },
   async ({ siteUrl }) => checkCertificate(siteUrl, { endOf: certificateEnd, now: Date.now }),
   async () => checkClock({ fetch: ask, now: Date.now }),
-  async ({ platforms }) => checkApps(platforms),
+  async (settings) => checkApps(settings.platforms, await namedApps(settings)),
 ]
 
 const ask = async (address: string) =>

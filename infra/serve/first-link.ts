@@ -18,7 +18,7 @@ export const orderOfOperator = async (environment: Record<string, string>, args:
 export const firstLink = async (folder: string, environment: Record<string, string>): Promise<string | undefined> => {
   const given = join(folder, 'first-link-given')
   if (existsSync(given)) return undefined
-  const link = await orderOfOperator(environment, ['invite', '--operator'])
+  const link = await orderOfOperator(environment, ['invite', '--administrator'])
   await writeSafely(given, '')
   return link
 }

@@ -13,6 +13,9 @@ const told = [
   'AWS_REGION',
   'AWS_ENDPOINT_URL_DYNAMODB',
   'TABLE_NAME',
+  'AWS_ENDPOINT_URL_KMS',
+  'KMS_KEY_ID',
+  'GRANTED_PLAN',
   'SITE_URL',
   'AWS_ENDPOINT_URL_SQS',
   'DELIVERY_QUEUES',
@@ -20,7 +23,7 @@ const told = [
 ]
 
 export const operatorEnvironment = (environment: Record<string, string>): Record<string, string> => ({
-  ...Object.fromEntries(told.map((name) => [name, environment[name] ?? ''])),
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => told.includes(name))),
   AWS_ACCESS_KEY_ID: 'operator',
   AWS_SECRET_ACCESS_KEY: 'operator',
 })

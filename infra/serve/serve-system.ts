@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
-import { publicPaths } from '../../web/prerender/public-paths.ts'
-import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
+import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import { startAws } from '../local/aws/start-aws.ts'
@@ -136,7 +136,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   }
   gateway.open({
     invoke: functions,
-    site: withMetrics(withFiles(siteFor(siteUrl, sandbox?.url), aws.storage, siteUrl), metricsToken, vitals),
+    site: withMetrics(withFiles(siteFor(settings, sandbox?.url), aws.storage, siteUrl), metricsToken, vitals),
     report,
   })
   await beforeSending?.(environment)
@@ -145,10 +145,11 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }
 }
 
-/** The built site; with the sandbox it may show the sandbox's pictures. */
-const siteFor = (siteUrl: string, sandboxUrl: string | undefined) => {
+/** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. */
+const siteFor = ({ siteUrl, grantedPlan }: ServeSettings, sandboxUrl: string | undefined) => {
   const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
-  return builtSite(siteFolder, publicPaths(), { uploads: [], pictures, scripts: [] }, siteUrl)
+  const [folder, paths] = grantedPlan === undefined ? [siteFolder, publicPaths()] : [boxSiteFolder, boxPaths()]
+  return builtSite(folder, paths, { uploads: [], pictures, scripts: [] }, siteUrl)
 }
 
 /** Crier's own answer, as a health check gets it. */

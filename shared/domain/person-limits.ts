@@ -1,4 +1,6 @@
+import type { Entitlements } from './entitlements.ts'
 import { plans } from './plan-catalogue.ts'
+import { givenToAll } from './plan-limits.ts'
 import { Plan } from './plans.ts'
 import type { UseName } from './use-names.ts'
 
@@ -74,12 +76,12 @@ const unverifiedLimits: PersonLimits = {
 /** While nothing is paid: what is billed to us must not be more than somebody could be worth. */
 const trialLimits = { xMillsPerDay: 2_000 }
 
-/** Whose limits they are: the plan that a person has now, whether they only try it, and whether their address is verified. */
-export type LimitedPerson = { plan: Plan; isTrial: boolean; isEmailVerified: boolean }
+/** Whose limits they are: the plan that a person has now, what gives it to them, and whether their address is verified. */
+export type LimitedPerson = Pick<Entitlements, 'plan' | 'because'> & { isEmailVerified: boolean }
 
-export const limitsOf = ({ plan, isTrial, isEmailVerified }: LimitedPerson): PersonLimits => {
+export const limitsOf = ({ plan, because, isEmailVerified }: LimitedPerson): PersonLimits => {
   if (!isEmailVerified) return unverifiedLimits
-  return isTrial ? { ...planLimits[plan], ...trialLimits } : planLimits[plan]
+  return because === 'trial' ? { ...planLimits[plan], ...trialLimits } : planLimits[plan]
 }
 
 /** An amount of a use, as people say it. */
@@ -98,7 +100,7 @@ const showSize = (bytes: number) => {
 /** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
 export const useReached = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
-  const has = `You use ${showUse(name, used)}${endings[name]}, and ${allowed} are allowed${person.isEmailVerified ? ` with ${person.isTrial ? 'the trial of' : 'your plan'} ${plans[person.plan].name}` : ''}.`
+  const has = `You use ${showUse(name, used)}${endings[name]}, and ${allowed} are allowed${person.isEmailVerified ? ` with ${person.because === 'trial' ? 'the trial of' : 'your plan'} ${plans[person.plan].name}` : ''}.`
   return `${has} ${moreOf(name, person)}`
 }
 
@@ -112,15 +114,16 @@ const endings: Record<UseName, string> = {
   xMillsPerDay: ' for X today',
 }
 
-/** The plan that allows more of something than somebody has now. */
+/** The plan that allows more of something than somebody has now; undefined where they can have no other. */
 export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undefined => {
-  if (!person.isEmailVerified) return undefined
+  if (!person.isEmailVerified || person.because === 'granted') return undefined
   const now = limitsOf(person)[name]
   return Plan.options.find((plan) => planLimits[plan][name] > now)
 }
 
 const moreOf = (name: UseName, person: LimitedPerson) => {
   if (!person.isEmailVerified) return `Confirm your e-mail address, and ${showUse(name, planLimits[person.plan][name])} are allowed.`
+  if (person.because === 'granted') return givenToAll
   const more = planWithMore(name, person)
   return more ? `${plans[more].name} allows ${showUse(name, planLimits[more][name])}.` : 'No plan allows more.'
 }

@@ -1,27 +1,34 @@
-import { planThatAllows } from './entitlements.ts'
+import { type Entitlements, planThatAllows } from './entitlements.ts'
 import { plans } from './plan-catalogue.ts'
-import type { Plan, PlanLimits } from './plans.ts'
+import type { PlanLimits } from './plans.ts'
 
 type Limit = keyof PlanLimits
 
+/** The plan that a person has, and what gives it to them. */
+type Has = Pick<Entitlements, 'plan' | 'because'>
+
 /** The sentences for a person who reached a limit of their plan: the limit, what is used of it, and the plan that lifts it. */
-export const limitReached = (limit: Limit, { plan, used, wanted = 1 }: { plan: Plan; used: number; wanted?: number }) =>
-  `Your plan ${plans[plan].name} allows ${allowedBy(plan, limit)}, and you have ${used}. ${wayOut(limit, used + wanted)}`
+export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & { used: number; wanted?: number }) =>
+  `${allowedBy(has, limit)}, and you have ${used}. ${wayOut(has, limit, used + wanted)}`
 
 /** Why nothing is sent to an account that is beyond what a plan allows. */
-export const accountBeyondPlan = (plan: Plan, connected: number) =>
-  `Your plan ${plans[plan].name} allows ${allowedBy(plan, 'accounts')}, and this one is beyond them. ${wayOut('accounts', connected)}`
+export const accountBeyondPlan = (has: Has, connected: number) =>
+  `${allowedBy(has, 'accounts')}, and this one is beyond them. ${wayOut(has, 'accounts', connected)}`
 
 /** Why a post is not sent that is beyond what a plan allows to be scheduled at a time. */
-export const postBeyondPlan = (plan: Plan, scheduled: number) =>
-  `Your plan ${plans[plan].name} allows ${allowedBy(plan, 'scheduledPosts')}, and this one is beyond them. ${wayOut('scheduledPosts', scheduled)}`
+export const postBeyondPlan = (has: Has, scheduled: number) =>
+  `${allowedBy(has, 'scheduledPosts')}, and this one is beyond them. ${wayOut(has, 'scheduledPosts', scheduled)}`
 
-const allowedBy = (plan: Plan, limit: Limit) => {
-  const count = plans[plan].limits[limit]
-  return limit === 'accounts' ? `${count} accounts` : `${count} scheduled posts at a time`
+const allowedBy = ({ plan }: Has, limit: Limit) => {
+  const { name, limits } = plans[plan]
+  return `Your plan ${name} allows ${limits[limit]} ${limit === 'accounts' ? 'accounts' : 'scheduled posts at a time'}`
 }
 
-const wayOut = (limit: Limit, count: number) => {
+/** Who was given a plan can have no other. */
+export const givenToAll = 'Everybody here has this plan.'
+
+const wayOut = ({ because }: Has, limit: Limit, count: number) => {
+  if (because === 'granted') return givenToAll
   const plan = planThatAllows(limit, count)
   if (!plan) return 'No plan allows more.'
   const allowed = plans[plan].limits[limit]

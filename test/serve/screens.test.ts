@@ -28,7 +28,7 @@ test('who was not invited reads why they can not sign up, and finds no form', as
 
 test('who was invited signs up by the link, is asked for no plan, and is in the dashboard with what everybody has', async () => {
   const page = await visit(`/signup?invitation=${box.firstInvitation}&plan=creator`)
-  await page.getByText('Selected plan').waitFor({ state: 'detached' })
+  expect(await page.getByText('Selected plan').count()).toBe(0)
   await page.locator('input[name=username]').fill('ada@example.org')
   await page.locator('input[name=password]').fill('correct horse battery')
   await page.locator('input[name=name]').fill('Ada')
@@ -41,6 +41,8 @@ test('who was invited signs up by the link, is asked for no plan, and is in the 
 
   expect(await page.getByText('Studio', { exact: true }).count()).toBe(1)
   expect(await page.getByRole('heading', { name: 'Invoices' }).count()).toBe(0)
+  expect(await page.getByRole('tab', { name: 'Plan' }).textContent()).toBe('Plan')
+  expect(await page.getByText(/pric|billing|stripe|€/i).count()).toBe(0)
 
   await decideAsAdministrator(page)
 })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { BuildNews } from './build-news.ts'
 import { root } from './root.ts'
-import { siteFolder } from './site-folder.ts'
+import { boxSiteFolder, siteFolder } from './site-folder.ts'
 
 // Makes the whole site in a process of its own, and tells its parent of each step. It draws when its parent says so, and ends with its parent.
 const endWithParent = () => process.exit(1)
@@ -19,17 +19,19 @@ const step = async <Made>(name: BuildNews['step'], make: () => Promise<Made>): P
 }
 
 const buildApps = async () => {
-  await rm(siteFolder, { recursive: true, force: true })
+  for (const folder of [siteFolder, boxSiteFolder]) await rm(folder, { recursive: true, force: true })
   const configFile = join(root, 'web/vite.config.ts')
   await Promise.all(['site', 'dashboard', 'prerender'].map((mode) => build({ configFile, mode, logLevel: 'warn' })))
 }
 
 // The code that writes the pages is loaded while Vite's own threads build.
 await step('site', () => Promise.all([buildApps(), import('./write-pages.ts')]))
-const { writePages } = await import('./write-pages.ts')
+const { writeBoxPages, writePages } = await import('./write-pages.ts')
 const { writeLicenses } = await import('./licenses.ts')
 const named = await step('pages', async () => {
   await writeLicenses(siteFolder)
+  await cp(siteFolder, boxSiteFolder, { recursive: true })
+  await writeBoxPages(boxSiteFolder)
   return writePages(siteFolder)
 })
 await asked

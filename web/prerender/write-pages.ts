@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
+import { boxPages, notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
 import { nothing } from '#web/lib/page-data.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
 import { withBeforePaint } from './before-paint.ts'
@@ -36,28 +36,50 @@ export type NamedPictures = { links: readonly { path: string; title: string }[];
 
 /** Makes the document of every public page in a site that Vite has built. Also makes its icons, and the lists that robots read. */
 export const writePages = async (folder: string): Promise<NamedPictures> => {
-  const template = scriptsLast(withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8')))
-  await writeDashboard(folder)
-  const manifest = await readManifest(folder, 'site')
   const posts = await readPosts(postsFolder)
   await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
   const pages = [...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })), ...posts.map((post) => postPage(post, posts))]
-  const rendered = await renderAll([...pages, { ...notFoundPage, data: nothing }])
-  for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
-  await write(folder, 'shell.html', shellOf(template, manifest))
+  const rendered = await writeDocuments(folder, pages, everySite)
   const listed = rendered.filter(({ isListed }) => isListed)
   await write(folder, 'sitemap.xml', sitemap(listed.map(({ path, publishedOn }) => ({ path, changedOn: publishedOn }))))
-  await write(folder, 'robots.txt', robots())
-  await writeIcons(folder)
+  await write(folder, 'robots.txt', robots(`\nSitemap: ${sitePlaceholder}/sitemap.xml\n`))
   return {
     links: listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
     posts: posts.flatMap(({ picture }) => picture ?? []),
   }
 }
 
-const writeDashboard = async (folder: string) => {
-  const html = await readFile(join(folder, dashboardDocument), 'utf8')
-  await write(folder, dashboardDocument, withBeforePaint(withScreenScripts(html, await readManifest(folder, 'dashboard'))))
+/** The same in a folder of its own for a box that sells nothing. Nothing there speaks of plans to buy, of the blog or of single platforms. */
+export const writeBoxPages = async (folder: string): Promise<void> => {
+  await writeDocuments(folder, boxPages, boxSite)
+  // Platforms fetch people's files here, and some of them ask first.
+  await write(folder, 'robots.txt', robots())
+}
+
+/** What differs between the documents of the whole site and those of a box that sells nothing. */
+type Edition = { sellsPlans: boolean; alter: (html: string) => string; alterShell: (html: string) => string }
+
+const unaltered = (html: string) => html
+const everySite: Edition = { sellsPlans: true, alter: unaltered, alterShell: unaltered }
+const boxSite: Edition = {
+  sellsPlans: false,
+  // By this the scripts know it, too (web/src/lib/sells-plans.ts).
+  alter: (html) => replaced(html, '<html lang="en">', '<html lang="en" data-plans="given">').replace(/<link rel="alternate"[^>]*>/, ''),
+  alterShell: (html) => replaced(html, '</head>', '<meta name="robots" content="noindex"></head>'),
+}
+
+/** Writes each page's document and the dashboard's, in place of what Vite has built for all of them. */
+const writeDocuments = async (folder: string, pages: readonly Page[], { sellsPlans, alter, alterShell }: Edition) => {
+  const built = async (name: string) => alter(await readFile(join(folder, name), 'utf8'))
+  const template = scriptsLast(withBeforePaint(await built('index.html')))
+  const manifest = await readManifest(folder, 'site')
+  const rendered = await renderAll([...pages, { ...notFoundPage, data: nothing }], sellsPlans)
+  for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
+  await write(folder, 'shell.html', alterShell(shellOf(template, manifest)))
+  const dashboard = withScreenScripts(await built(dashboardDocument), await readManifest(folder, 'dashboard'))
+  await write(folder, dashboardDocument, withBeforePaint(dashboard))
+  await writeIcons(folder)
+  return rendered
 }
 
 const additionsTo = ({ path }: SitePage, posts: readonly BlogPost[]): Partial<Page> => {
@@ -85,10 +107,10 @@ const postPage = (post: BlogPost, posts: readonly BlogPost[]): Page => {
 type RenderedPage = Page & { title: string; html: string }
 
 /** One after the other: a page's data is set for the next rendering. */
-const renderAll = async (pages: readonly Page[]) => {
+const renderAll = async (pages: readonly Page[], sellsPlans: boolean) => {
   const renderPage = await loadRenderer()
   const rendered: RenderedPage[] = []
-  for (const page of pages) rendered.push({ ...page, ...(await renderPage(page.path, page.data)) })
+  for (const page of pages) rendered.push({ ...page, ...(await renderPage(page.path, { data: page.data, sellsPlans })) })
   return rendered
 }
 
@@ -145,15 +167,13 @@ const entryOf = ({ path, changedOn }: Entry) =>
   `  <url><loc>${sitePlaceholder}${path}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
 
 /** What robots may read: all but what only signed-in people see. https://www.rfc-editor.org/rfc/rfc9309 */
-const robots = (): string => `User-agent: *
+const robots = (more = ''): string => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
 Allow: /
+${more}`
 
-Sitemap: ${sitePlaceholder}/sitemap.xml
-`
-
-type RenderPage = (path: string, data?: unknown) => Promise<{ title: string; html: string }>
+type RenderPage = (path: string, made: { data?: unknown; sellsPlans: boolean }) => Promise<{ title: string; html: string }>
 
 const Renderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
@@ -161,8 +181,8 @@ const Renderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof v
 const loadRenderer = async (): Promise<RenderPage> => {
   const address = pathToFileURL(join(root, '.build/prerender/prerender.js'))
   const { renderPage } = Renderer.parse(await import(address.href))
-  return async (path, data) => {
-    const page = await renderPage(path, data)
+  return async (path, made) => {
+    const page = await renderPage(path, made)
     // The policy of our pages lets no such attribute in. Styles that a script sets later are allowed.
     if (/<[a-z][^>]*\sstyle="/i.test(page.html)) throw new Error(`The page ${path} has a style attribute, which its policy forbids.`)
     return page

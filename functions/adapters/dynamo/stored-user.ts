@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readEnv } from '#functions/runtime/env.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { Plan } from '#shared/domain/plans.ts'
@@ -11,7 +12,6 @@ import { readItem } from './read-item.ts'
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
   wantedPlan: Plan.optional(),
-  grantedPlan: Plan.optional(),
   trialEndsAt: Instant.optional(),
   customerId: z.string().optional(),
   subscription: Subscription.optional(),
@@ -22,6 +22,9 @@ const StoredBilling = z.object({
 })
 
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
+
+/** What everybody has here for nothing. Each place says it anew: who moves to another one does not bring it along. */
+const given = { GRANTED_PLAN: Plan.optional() }
 
 /** A person as they are stored. Password hash, claims and keys are left behind. */
 export const readUser = (item: unknown): User => {
@@ -54,7 +57,9 @@ const readPreferences = (stored: Record<string, unknown>): Record<string, unknow
 }
 
 const readBilling = (item: unknown): Billing => {
-  const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)
+  const { plan, createdAt, billingVersion, wantedPlan, ...known } = StoredBilling.parse(item)
+  const { GRANTED_PLAN: grantedPlan } = readEnv(given)
+  const stored = grantedPlan === undefined ? known : { ...known, grantedPlan }
   if (wantedPlan !== undefined) return { ...stored, wantedPlan, version: billingVersion }
   // Their trial began with their account.
   const trial = plan === 'free' ? {} : { trialEndsAt: toInstant(toMs(createdAt) + trialDays * dayMs) }

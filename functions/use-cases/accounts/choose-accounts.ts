@@ -90,9 +90,9 @@ const refuseBeyondPlan = async (
   { userId, person }: { userId: string; person: () => Promise<User> },
   ids: readonly string[],
 ) => {
-  const { plan, limits } = entitlements((await person()).billing, now())
+  const { plan, because, limits } = entitlements((await person()).billing, now())
   const connected = await accounts.list(userId)
   const added = ids.filter((id) => connected.every((account) => account.id !== id))
   if (added.length === 0 || connected.length + added.length <= limits.accounts) return
-  throw new DomainError('payment-required', limitReached('accounts', { plan, used: connected.length, wanted: added.length }))
+  throw new DomainError('payment-required', limitReached('accounts', { plan, because, used: connected.length, wanted: added.length }))
 }

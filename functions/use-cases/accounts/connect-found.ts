@@ -27,11 +27,14 @@ export const connectFound = async (
   account: Account,
   { sealed, person }: Connecting,
 ) => {
-  const { plan, limits } = entitlements((await person()).billing, now())
+  const { plan, because, limits } = entitlements((await person()).billing, now())
   await planRenewal(jobs, account, now())
   const connected = await accounts.connect(account, sealed, limits.accounts)
   if (!connected)
-    throw new DomainError('payment-required', limitReached('accounts', { plan, used: (await accounts.list(account.userId)).length }))
+    throw new DomainError(
+      'payment-required',
+      limitReached('accounts', { plan, because, used: (await accounts.list(account.userId)).length }),
+    )
   // Also when it was not connected before: posts may be paused for an account that was disconnected and now comes back.
   await onReconnected({ userId: account.userId, id: connected.id })
   return connected

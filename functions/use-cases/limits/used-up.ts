@@ -8,7 +8,7 @@ import type { User } from '#shared/domain/users.ts'
 /** The person whose limits count, at `now` (ms). */
 export const limitedPerson = ({ billing, isEmailVerified }: Pick<User, 'billing' | 'isEmailVerified'>, now: number): LimitedPerson => {
   const { plan, because } = entitlements(billing, now)
-  return { plan, isTrial: because === 'trial', isEmailVerified }
+  return { plan, because, isEmailVerified }
 }
 
 /** `wanted` is how much more was asked for, where that is not simply one. */

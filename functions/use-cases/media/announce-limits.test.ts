@@ -44,7 +44,7 @@ test('who has no room left is told what is used, what is allowed and what allows
 test('how many files there may be is limited as well', async () => {
   const user = aUser({ isEmailVerified: false })
   const { announce } = world(user)
-  const { files } = limitsOf({ plan: 'early-bird', isTrial: false, isEmailVerified: false })
+  const { files } = limitsOf({ plan: 'early-bird', because: 'free', isEmailVerified: false })
   for (let index = 0; index < files; index += 1) await announce(`f${index}`, 1)
 
   await expect(announce('one-more', 1)).rejects.toMatchObject({

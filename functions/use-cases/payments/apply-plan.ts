@@ -26,7 +26,7 @@ const sentMs = 2 * minuteMs
 export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobRun, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user) return { kind: 'done' }
-  const { plan, limits, until } = entitlements(user.billing, deps.clock.now())
+  const { plan, because, limits, until } = entitlements(user.billing, deps.clock.now())
   const accounts = await markAccounts(deps, await deps.accounts.list(userId), limits.accounts)
   const posts = await scheduledPosts(deps, userId)
   const arranged = await arrangePosts(deps, {
@@ -35,8 +35,8 @@ export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<Jo
     stopAt,
     limit: limits.scheduledPosts,
     accounts: new Map(accounts.map((account) => [account.id, account])),
-    accountReason: accountBeyondPlan(plan, accounts.length),
-    postReason: postBeyondPlan(plan, posts.length),
+    accountReason: accountBeyondPlan({ plan, because }, accounts.length),
+    postReason: postBeyondPlan({ plan, because }, posts.length),
   })
   // A run that began before the person paid may end after the one that applied what they pay for.
   if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { userId, stopAt })

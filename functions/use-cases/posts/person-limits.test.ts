@@ -9,7 +9,7 @@ import { editPost } from './edit-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
-const paid = { plan: 'early-bird', isTrial: true, isEmailVerified: true } as const
+const paid = { plan: 'early-bird', because: 'trial', isEmailVerified: true } as const
 
 const world = async (user = aUser()) => {
   const engine = await anEngine(nine)

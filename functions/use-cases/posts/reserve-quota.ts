@@ -17,13 +17,13 @@ export const reserveQuota = async (
   deps: Pick<PostDeps, 'posts' | 'clock'>,
   { requester, postId, isForNow }: Wish,
 ): Promise<ScheduledQuota | undefined> => {
-  const { plan, limits } = entitlements((await requester.person()).billing, deps.clock.now())
+  const { plan, because, limits } = entitlements((await requester.person()).billing, deps.clock.now())
   if (limits.scheduledPosts === null) return undefined
   const max = limits.scheduledPosts + (isForNow ? 1 : 0)
   const { postIds, version } = await deps.posts.scheduledQuota(requester.userId)
   const others = postIds.filter((id) => id !== postId)
   const taken = others.length < max ? others : await stillScheduled(deps, requester.userId, others)
-  if (taken.length >= max) throw new DomainError('payment-required', limitReached('scheduledPosts', { plan, used: taken.length }))
+  if (taken.length >= max) throw new DomainError('payment-required', limitReached('scheduledPosts', { plan, because, used: taken.length }))
   return { postIds: [...taken, postId], version }
 }
 
@@ -40,6 +40,6 @@ export const refusePausedAccounts = async (
   accounts: readonly Account[],
 ) => {
   if (!accounts.some(({ heldByPlan }) => heldByPlan)) return
-  const { plan } = entitlements((await requester.person()).billing, clock.now())
-  throw new DomainError('payment-required', accountBeyondPlan(plan, (await stored.list(requester.userId)).length))
+  const entitled = entitlements((await requester.person()).billing, clock.now())
+  throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.userId)).length))
 }

@@ -8,7 +8,17 @@ import { packageFolders, runtimeSources } from './runtime.ts'
 // Lays out what a box needs to run, and no more: `node infra/serve/packages/lay-out.ts FOLDER`. The image is made of it.
 
 /** Whatever the built functions and the built site are recognised by belongs to them. */
-const wholeFolders = ['functions', 'shared', 'infra/build', 'infra/local', 'infra/serve', 'infra/edge', 'web', '.build/functions']
+const wholeFolders = [
+  'functions',
+  'shared',
+  'infra/build',
+  'infra/local',
+  'infra/serve',
+  'infra/edge',
+  'web',
+  '.build/functions',
+  '.build/box-site',
+]
 const singleFiles = ['package.json', 'package-lock.json', 'infra/functions.ts', '.build/site.sha256', 'LICENSE']
 
 export const layOut = async (target: string): Promise<void> => {

@@ -11,6 +11,7 @@ const entries = [
   'infra/local/emulator-supervisor.ts',
   'functions/operator/box.ts',
   'functions/operator/move.ts',
+  'functions/operator/own-apps.ts',
 ]
 
 /** What the bundled functions leave to be found beside them, and the table's emulator, which is run by its path. */

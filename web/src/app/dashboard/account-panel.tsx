@@ -7,7 +7,7 @@ import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { headerLinks, menuLinks } from '../shell/header-links.ts'
+import { menuLists } from '../shell/header-links.ts'
 import { LogOutButton } from '../shell/log-out-button.tsx'
 import { SiteLink } from '../shell/site-link.tsx'
 
@@ -34,13 +34,15 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
       </div>
       <nav aria-label="Main" className="border-line border-t pt-3">
         <ul className="grid grid-cols-2">
-          {[...headerLinks, ...menuLinks].map(({ to, text }) => (
-            <li key={text}>
-              <SiteLink to={to} className={linkClass}>
-                {text}
-              </SiteLink>
-            </li>
-          ))}
+          {menuLists()
+            .flat()
+            .map(({ to, text }) => (
+              <li key={text}>
+                <SiteLink to={to} className={linkClass}>
+                  {text}
+                </SiteLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="border-line border-t pt-3">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
@@ -27,8 +28,9 @@ export const CookieNotice = () => {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">
-          Crier uses only cookies it needs: one keeps this choice. When you pay, our payment provider Stripe sets two of its own, one for a
-          year that prevents fraud and one for the session.
+          Crier uses only cookies it needs: one keeps this choice.
+          {sellsPlans() &&
+            ' When you pay, our payment provider Stripe sets two of its own, one for a year that prevents fraud and one for the session.'}
         </p>
         <Button variant="secondary" size="small" className="shrink-0" onClick={onUnderstand}>
           I Understand

@@ -1,27 +1,34 @@
 import { Suspense } from 'react'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Logo } from '#web/components/logo.tsx'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 import { SiteLink } from './site-link.tsx'
 
-const columns = [
-  {
-    title: 'Platform Schedulers',
-    links: publicPlatforms
-      .toSorted((one, other) => one.footerPlace - other.footerPlace)
-      .map(({ slug, name }) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
-  },
-  {
-    title: 'Company',
-    links: [
-      { to: '/blog', text: 'Blog' },
-      { to: '/contact', text: 'Contact' },
-      { to: '/tools', text: 'Free Tools' },
-      { to: '/status', text: 'Status' },
-    ],
-  },
+const schedulers = {
+  title: 'Platform Schedulers',
+  links: publicPlatforms
+    .toSorted((one, other) => one.footerPlace - other.footerPlace)
+    .map(({ slug, name }) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
+}
+
+const company = {
+  title: 'Company',
+  links: [
+    { to: '/blog', text: 'Blog' },
+    { to: '/contact', text: 'Contact' },
+    { to: '/tools', text: 'Free Tools' },
+    { to: '/status', text: 'Status' },
+  ],
+}
+
+/** The pages about platforms and the blog win people for plans: a box that sells none has neither. */
+const box = { title: 'This Crier', links: company.links.filter(({ to }) => to !== '/blog') }
+
+const columns = () => [
+  ...(sellsPlans() ? [schedulers, company] : [box]),
   { title: 'Legal', links: [{ to: '/privacy-terms', text: 'Privacy & Terms' }] },
 ]
 
@@ -36,7 +43,7 @@ export const Footer = () => (
         <Logo />
         <p className="mt-3 text-ink-muted text-sm">Crier streamlines your social media presence across all platforms.</p>
       </div>
-      {columns.map(({ title, links }) => (
+      {columns().map(({ title, links }) => (
         <FooterColumn key={title} title={title}>
           {links.map(({ to, text }) => (
             <li key={to}>

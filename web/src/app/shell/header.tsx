@@ -16,7 +16,7 @@ export const Header = () => (
       </SiteLink>
       <nav aria-label="Main" className="ml-6 hidden lg:block">
         <ul className="flex">
-          {headerLinks.map(({ to, text }) => (
+          {headerLinks().map(({ to, text }) => (
             <li key={text}>
               <SiteLink to={to} className="flex min-h-11 items-center rounded-control px-3 text-ink-muted text-sm hover:text-ink">
                 {text}

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { headerLinks, menuLinks } from './header-links.ts'
+import { menuLists } from './header-links.ts'
 import { LogOutButton } from './log-out-button.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -59,7 +59,7 @@ export const MobileMenu = () => {
             <X aria-hidden="true" size={20} />
           </button>
           <nav aria-label="Menu" className="mt-2 divide-y divide-line">
-            {[headerLinks, menuLinks].map((links) => (
+            {menuLists().map((links) => (
               <ul key={links[0]?.text} className="py-2">
                 {links.map(({ to, text }) => (
                   <li key={text}>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { ToastHost } from '#web/components/toast-host.tsx'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { Chrome, PageIsComing } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
@@ -11,7 +12,7 @@ export const App = () => (
   <>
     <Routes>
       <Route element={<Chrome />}>
-        <Route index element={<pages.Landing />} />
+        <Route index element={sellsPlans() ? <pages.Landing /> : <pages.Home />} />
         <Route path="pricing" element={<pages.Pricing />} />
         <Route path="platforms/:platform" element={<pages.Platform />} />
         <Route path="tools">

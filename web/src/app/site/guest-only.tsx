@@ -4,6 +4,7 @@ import { isPaidPlan } from '#shared/domain/plan-catalogue.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 
 /** Who confirms through a provider that it is them comes back signed in. */
@@ -17,7 +18,7 @@ export const GuestOnly = () => {
   const [wasSignedIn] = useState(() => isSignedIn() && !isConfirming())
   const [parameters] = useSearchParams()
   const { plan = parameters.get('plan') } = useParams()
-  const isPaying = useLocation().pathname.startsWith('/signup') && isPaidPlan(plan)
+  const isPaying = useLocation().pathname.startsWith('/signup') && sellsPlans() && isPaidPlan(plan)
   const redirect = parameters.get('redirect')
   const isLeaving = wasSignedIn && !isPaying
 

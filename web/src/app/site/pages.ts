@@ -6,6 +6,7 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => lazy(async (
 /** Every page of the public site. */
 export const pages = {
   Landing: page(() => import('#web/routes/site/landing.tsx')),
+  Home: page(() => import('#web/routes/site/home.tsx')),
   Pricing: page(() => import('#web/routes/site/pricing.tsx')),
   Platform: page(() => import('#web/routes/site/platform.tsx')),
   Tools: page(() => import('#web/routes/site/tools.tsx')),

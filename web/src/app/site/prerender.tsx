@@ -2,14 +2,23 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { setPageData } from '#web/lib/page-data.ts'
+import { setSellsPlans } from '#web/lib/sells-plans.ts'
 import { rendered } from '#web/lib/use-title.ts'
 import { App } from './app.tsx'
 
 type Rendered = { title: string; html: string }
 
+type Rendering = {
+  /** What the page is made from beside its code. */
+  data?: unknown
+  /** Whether it is for deployments that sell plans. */
+  sellsPlans: boolean
+}
+
 /** A page as its document shows it before any script has come. Throws what the page throws. One at a time. */
-export const renderPage = async (path: string, data?: unknown): Promise<Rendered> => {
+export const renderPage = async (path: string, { data, sellsPlans }: Rendering): Promise<Rendered> => {
   setPageData(data)
+  setSellsPlans(sellsPlans)
   const faults: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>

@@ -96,5 +96,17 @@ export const sitePages: readonly SitePage[] = [
   unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled: nothing was charged, and the plan is what it was.'),
 ]
 
+/** What a box shows of itself that sells nothing. Search engines have nothing to look for there. */
+export const boxPages: readonly SitePage[] = [
+  unlisted(
+    '/',
+    'home',
+    'A Crier on a machine of its own: write a post once, and it goes to every account you choose, once, and on the second.',
+  ),
+  ...sitePages.filter(({ path }) => /^\/(tools(\/.+)?|status|verify-email)$/.test(path)).map((page) => ({ ...page, isListed: false })),
+  unlisted('/contact', 'contact', 'Write to whoever runs this Crier. A person reads it and answers.'),
+  unlisted('/privacy-terms', 'privacy-terms', 'What this Crier keeps of you and why, and the terms you use it under.'),
+]
+
 /** What answers every address that is no page. */
 export const notFoundPage: SitePage = unlisted('/404', 'not-found', 'There is no page at this address.')

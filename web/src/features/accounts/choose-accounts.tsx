@@ -4,6 +4,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { FieldError } from '#web/components/field-error.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { planPath } from '#web/lib/paths.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountTick } from './account-tick.tsx'
@@ -44,7 +45,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
       {message !== undefined && (
         <Callout tone="error" title={message}>
           {/* This window is a small one, and goes on here. */}
-          {code === 'payment-required' && (
+          {code === 'payment-required' && sellsPlans() && (
             <a href={planPath()} target="_blank" rel="noreferrer">
               See plans
             </a>

@@ -4,12 +4,14 @@ import { Callout } from '#web/components/callout.tsx'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoginForm } from './login/login-form.tsx'
 import { wasJustReset } from './login/reset-done.ts'
 import { startPath } from './plans.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { SignUpWay } from './sign-up-way.tsx'
 
 const OtherWays = lazyOrNothing(async () => (await import('./login/other-ways.tsx')).OtherWays)
 
@@ -25,13 +27,17 @@ export const Component = () => {
     <SignInPage
       title="Welcome back."
       lead={
-        <p>
-          New here?{' '}
-          <Link to={startPath} className="rounded-control text-ink underline underline-offset-4">
-            Create an account
-          </Link>{' '}
-          in a minute.
-        </p>
+        sellsPlans() ? (
+          <p>
+            New here?{' '}
+            <Link to={startPath} className="rounded-control text-ink underline underline-offset-4">
+              Create an account
+            </Link>{' '}
+            in a minute.
+          </p>
+        ) : (
+          <SignUpWay />
+        )
       }
     >
       <div className="grid gap-5">

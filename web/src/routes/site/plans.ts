@@ -3,6 +3,7 @@ import { defaultPlan, plans, trialDays } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { planIncludes } from '#web/features/billing/plan-includes.ts'
 import { orderPath } from '#web/lib/paths.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 
 type PlanOffer = {
   plan: Plan
@@ -13,6 +14,9 @@ type PlanOffer = {
   /** What the link to its sign-up says. */
   entrance: string
 }
+
+/** Where somebody new signs up. A box that sells nothing lets nobody choose a plan. */
+export const signUpPath = () => (sellsPlans() ? startPath : '/signup')
 
 /** Where every call to action leads, and what it says. */
 export const startPath = orderPath(defaultPlan)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTitle } from '#web/lib/use-title.ts'
-import { type LegalText, privacyPolicy, refundPolicy, termsOfService } from './privacy-terms/legal-texts.ts'
+import { type LegalText, legalTexts } from './privacy-terms/legal-texts.ts'
 
 export const Component = () => {
   useTitle('Privacy & Terms')
@@ -11,7 +11,7 @@ export const Component = () => {
         Crier is open source and can be run by anybody. “We” is whoever runs the Crier that you are using; these are their promises to you.
       </p>
       <div className="mt-12">
-        {[privacyPolicy, termsOfService, refundPolicy].map((text) => (
+        {legalTexts().map((text) => (
           <LegalSection key={text.id} text={text} />
         ))}
         <section aria-labelledby="contact-us" className={sectionClass}>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
@@ -12,9 +12,10 @@ import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
-import { askDeployment } from '#web/lib/deployment-config.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useDeployment } from '#web/lib/use-deployment.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { choosePlan } from './signup/choose-plan.ts'
@@ -37,8 +38,9 @@ export const Component = () => {
   const fromQuery = useSearchParams()[0].get('plan')
   const { key } = useLocation()
   const chosen = choosePlan(fromRoute ?? fromQuery)
-  const { signUp, grantedPlan } = useDeployment()
-  const isGiven = grantedPlan !== undefined
+  // What was typed before it is known stays where all is well.
+  const signUp = useDeployment()?.signUp
+  const isGiven = !sellsPlans()
   // Where everybody has a plan for nothing, there is none to choose and none to pay.
   const plan = isGiven ? 'free' : chosen.plan
   const [arrival, setArrival] = useState<Arrival | undefined>(() => (isSignedIn() ? 'signed-in' : undefined))
@@ -93,15 +95,6 @@ const Account = ({ plan, why, onRegistered }: AccountProps) => {
       <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
     </div>
   )
-}
-
-/** What this deployment says of signing up, as soon as that is known. What was typed before stays where all is well. */
-const useDeployment = () => {
-  const [deployment, setDeployment] = useState<Awaited<ReturnType<typeof askDeployment>>>({})
-  useEffect(() => {
-    void askDeployment().then(setDeployment)
-  }, [])
-  return deployment
 }
 
 const steps = ['Account', 'Summary']

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
@@ -17,7 +18,7 @@ const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target
 
 /** What can be done about one account of a post. */
 export const TargetActions = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
-  const actions = targetActions(target)
+  const actions = targetActions(target).filter((action) => action !== 'see-plans' || sellsPlans())
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">

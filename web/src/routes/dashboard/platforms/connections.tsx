@@ -77,7 +77,7 @@ const AccountLimitNote = () => {
   if (usage.accounts.limit === null || usage.accounts.used < usage.accounts.limit) return null
   return (
     <Callout tone="info" action={<ToPlans />}>
-      {limitReached('accounts', { plan: entitlements.plan, used: usage.accounts.used + paused.accounts })}
+      {limitReached('accounts', { ...entitlements, used: usage.accounts.used + paused.accounts })}
     </Callout>
   )
 }

@@ -15,6 +15,7 @@ import { RefundRequest } from '#web/features/billing/refund-request.tsx'
 import { SubscriptionPanel } from '#web/features/billing/subscription-panel.tsx'
 import { YourPlan } from '#web/features/billing/your-plan.tsx'
 import { WhatYouUse } from '#web/features/user/what-you-use.tsx'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 
@@ -30,7 +31,7 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
   const asked = useSearchParams()[0].get('change')
   const [isCancelling, setCancelling] = useState(false)
   const onCancel = () => setCancelling(true)
-  const isSold = overview.entitlements.because !== 'granted'
+  const isSold = sellsPlans() && overview.entitlements.because !== 'granted'
   return (
     <div className="grid gap-8">
       <SettingsSection title="Your plan">

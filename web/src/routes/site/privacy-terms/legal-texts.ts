@@ -1,5 +1,6 @@
 import { graceDays, plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
 
 export type LegalText = {
   id: string
@@ -7,7 +8,26 @@ export type LegalText = {
   articles: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-export const privacyPolicy: LegalText = {
+/** What whoever runs this Crier says to the people in it. Where nothing is sold nothing is said of payments, and a box keeps its data itself. */
+export const legalTexts = (): readonly LegalText[] =>
+  sellsPlans()
+    ? [privacyPolicy(keptByOthers), termsOfService([trialAndPlans, payment]), refundPolicy]
+    : [privacyPolicy(keptHere), termsOfService([])]
+
+type Keeping = { whoSees: string; cookies: string }
+
+const keptByOthers: Keeping = {
+  whoSees:
+    ' Amazon Web Services stores our data and sends our mail. If you pay, Stripe handles your card and tells us only how your subscription stands; we never see the card’s number.',
+  cookies: ' When you pay, Stripe sets a cookie against fraud, for a year, and one for the session.',
+}
+
+const keptHere: Keeping = {
+  whoSees: ' This machine stores our data. Our mail server, and a store for files where we use one, see what is sent there.',
+  cookies: '',
+}
+
+const privacyPolicy = ({ whoSees, cookies }: Keeping): LegalText => ({
   id: 'privacy-policy',
   title: 'Privacy Policy',
   articles: [
@@ -27,14 +47,12 @@ export const privacyPolicy: LegalText = {
     },
     {
       heading: 'Who else sees it',
-      paragraphs: [
-        'The platforms you publish to receive your posts, and treat them by their own rules. Amazon Web Services stores our data and sends our mail. If you pay, Stripe handles your card and tells us only how your subscription stands; we never see the card’s number.',
-      ],
+      paragraphs: [`The platforms you publish to receive your posts, and treat them by their own rules.${whoSees}`],
     },
     {
       heading: 'Cookies and storage',
       paragraphs: [
-        'One cookie remembers that you have read the cookie notice, for 365 days. One tells us that you have signed in with this browser before, for 180 days, so that nobody can shut you out by guessing your password. Your browser’s own storage holds your session, your theme and texts you have not sent yet. When you pay, Stripe sets a cookie against fraud, for a year, and one for the session.',
+        `One cookie remembers that you have read the cookie notice, for 365 days. One tells us that you have signed in with this browser before, for 180 days, so that nobody can shut you out by guessing your password. Your browser’s own storage holds your session, your theme and texts you have not sent yet.${cookies}`,
       ],
     },
     {
@@ -44,9 +62,9 @@ export const privacyPolicy: LegalText = {
       ],
     },
   ],
-}
+})
 
-export const termsOfService: LegalText = {
+const termsOfService = (articles: LegalText['articles']): LegalText => ({
   id: 'terms-of-service',
   title: 'Terms of Service',
   articles: [
@@ -67,21 +85,7 @@ export const termsOfService: LegalText = {
         'We do our best to send each post once and on time, and to tell you the truth about it. Platforms change their rules, refuse posts and break down; that is beyond us, and we are not liable for what you lose by it, as far as the law allows.',
       ],
     },
-    {
-      heading: 'Trial and plans',
-      paragraphs: [
-        `The trial begins when your e-mail address is verified, runs for ${trialDays} days with the limits of the ${plans['early-bird'].name} plan, needs no credit card and turns into no payment by itself. We write to you ${trialNoticeDays} days before it ends.`,
-        'A paid plan runs by the month and renews itself until you cancel it, which you can do anytime; it then lasts until the end of the month you paid for. If you change to another plan, you see beforehand what that costs today.',
-        `After a trial or a paid plan your account goes on with the limits of the ${plans.free.name} plan. Nothing beyond them is deleted: accounts and scheduled posts wait, and go on as soon as a plan allows them.`,
-      ],
-    },
-    {
-      heading: 'Prices and payment',
-      paragraphs: [
-        `${priceNote} Stripe takes the payment on its own pages and writes the invoice.`,
-        `If a payment fails, we tell you at once, and you keep your plan for ${graceDays} days in which you can put it right.`,
-      ],
-    },
+    ...articles,
     {
       heading: 'The software',
       paragraphs: [
@@ -90,9 +94,26 @@ export const termsOfService: LegalText = {
     },
     { heading: 'Changes', paragraphs: ['If these terms change in a way that matters, we write to you before they do.'] },
   ],
+})
+
+const trialAndPlans = {
+  heading: 'Trial and plans',
+  paragraphs: [
+    `The trial begins when your e-mail address is verified, runs for ${trialDays} days with the limits of the ${plans['early-bird'].name} plan, needs no credit card and turns into no payment by itself. We write to you ${trialNoticeDays} days before it ends.`,
+    'A paid plan runs by the month and renews itself until you cancel it, which you can do anytime; it then lasts until the end of the month you paid for. If you change to another plan, you see beforehand what that costs today.',
+    `After a trial or a paid plan your account goes on with the limits of the ${plans.free.name} plan. Nothing beyond them is deleted: accounts and scheduled posts wait, and go on as soon as a plan allows them.`,
+  ],
 }
 
-export const refundPolicy: LegalText = {
+const payment = {
+  heading: 'Prices and payment',
+  paragraphs: [
+    `${priceNote} Stripe takes the payment on its own pages and writes the invoice.`,
+    `If a payment fails, we tell you at once, and you keep your plan for ${graceDays} days in which you can put it right.`,
+  ],
+}
+
+const refundPolicy: LegalText = {
   id: 'refund-policy',
   title: 'Refund Policy',
   articles: [

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { keepText } from '#web/lib/kept-text.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { startPath } from '../plans.ts'
+import { signUpPath } from '../plans.ts'
 
 type Props = {
   /** One text, or one for each post of a thread. */
@@ -23,7 +23,7 @@ export const OpenInComposer = ({ texts, name, disabled }: Props) => {
       return showToast({ kind: 'error', text: 'Your browser keeps nothing for other pages. Copy the text and take it along yourself.' })
     if (isSignedIn()) return location.assign('/dashboard/posts')
     showToast({ kind: 'info', text: 'Your text is kept in this browser. Once you are in, it waits in the composer.' })
-    void navigate(startPath)
+    void navigate(signUpPath())
   }
   return (
     <Button variant="primary" icon={Send} disabled={disabled} onClick={open}>

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { examine } from '#infra/serve/doctor.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import { aPlace, startBox } from './box.ts'
+import { aPerson } from './person.ts'
+
+const place = aPlace()
+afterAll(place.remove)
+
+/** What the doctor says of apps, and whether that is well. */
+const ofApps = async (own: NodeJS.ProcessEnv) =>
+  (await examine(readServeSettings({ ...place.settings, ...own }))).filter(({ words }) => /\bapps?\b/i.test(words))
+
+test('the doctor names an app that was set on the screen, while the box runs and when it does not, and never its secret', async () => {
+  const box = await startBox(place.settings)
+  const olga = await aPerson(box, place, 'olga', box.firstInvitation)
+  await olga.request(adminApi.nameApp, { p: 'tiktok', clientId: 'our-app', clientSecret: 'hush-hush-secret' })
+  const settings = { SITE_URL: box.url, X_CLIENT_ID: 'abc', X_CLIENT_SECRET: 'def' }
+
+  const running = await ofApps(settings)
+  await box.stop()
+  const stopped = await ofApps(settings)
+
+  expect(running).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: X, TikTok (set in Administration).') }])
+  expect(stopped).toEqual(running)
+  expect(JSON.stringify(running)).not.toContain('hush')
+})
+
+test('a box that is started after the doctor looked at its data finds them as they were', async () => {
+  const box = await startBox(place.settings)
+  const doctor = await ofApps({ SITE_URL: box.url })
+  await box.stop()
+
+  expect(doctor).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: TikTok (set in Administration).') }])
+})

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { homeAfterLogin } from '#web/lib/paths.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { siteHost } from '#web/lib/site-host.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { SignUpWay } from './sign-up-way.tsx'
+
+/** The front page of a box that sells nothing: whose machine this is, what it does, and the way in. */
+export const Component = () => {
+  useTitle(siteHost())
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-8">
+      <p className="break-all border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm">{siteHost()}</p>
+      <h1 className="py-10 font-display text-[clamp(3.25rem,11.5vw,8.7rem)] leading-[0.9] tracking-[-0.025em] sm:py-14">
+        <span className="sm:block">One voice, every square,</span> <span className="sm:block">on the second.</span>
+      </h1>
+      <div className="grid gap-x-16 gap-y-8 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
+        <div className="max-w-prose text-xl leading-relaxed">
+          <p>
+            Write a post once. Crier saves it, schedules it or publishes it to every account you choose: once, and at the second you set.
+          </p>
+          <p className="mt-4 text-ink-muted text-lg">
+            This Crier runs on a machine of its own. It belongs to whoever set it up, and so does what is kept in it.
+          </p>
+        </div>
+        <div>
+          <WayIn />
+          <div className="mt-4 max-w-prose text-ink-muted">
+            <SignUpWay />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const WayIn = () => {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Link
+      to={isSignedIn ? homeAfterLogin : '/login'}
+      reloadDocument={isSignedIn}
+      className={buttonClass({ variant: 'primary', size: 'medium' })}
+    >
+      {isSignedIn ? 'Go to your dashboard' : 'Log in'}
+    </Link>
+  )
+}

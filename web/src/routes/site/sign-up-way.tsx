@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { useDeployment } from '#web/lib/use-deployment.ts'
+
+/** How somebody new comes into a box, as soon as it has told who may. Two lines are kept free for it, so that nothing below moves. */
+export const SignUpWay = () => {
+  const deployment = useDeployment()
+  return <p className="min-h-[2lh]">{deployment && wayFor(deployment.signUp)}</p>
+}
+
+const wayFor = (mode: unknown) => {
+  if (mode === 'closed') return 'Nobody new can sign up here: sign-up is closed.'
+  if (mode === 'invitation') return 'New here? Ask whoever runs this Crier for an invitation.'
+  return (
+    <>
+      New here?{' '}
+      <Link to="/signup" className="rounded-control text-ink underline underline-offset-4">
+        Create an account
+      </Link>{' '}
+      in a minute.
+    </>
+  )
+}
