@@ -45,7 +45,7 @@ const call = /^ {2}(\w+): endpoint\(\{\n[\s\S]*?^ {2}\}\),\n/gm
 const summary = /^ {4}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm
 const input = /^ {4}input: [\s\S]*?,\n(?= {4}[\w/]| {2}\}\),)/m
 
-/** A schema that is made when a file is read is marked as what nobody misses while nothing refers to it; so is an object of schemas. */
+/** Marks schemas, and objects of schemas, that are made when a file is read: nobody misses one that nothing refers to. */
 export const droppable = (code: string) =>
   code.replace(constant, (text, before: string, value: string) =>
     value.startsWith('{') && (value.includes('endpoint(') || !/\bz\.|\.default\(/.test(value))

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * An icon of the package can be drawn in many ways, by 1.2 KB of script, and carries names and keys that nothing of ours reads. Ours is told its size,
- * its stroke and its class; it is hidden from screen readers unless it has a name.
+ * The package draws icons in many ways, by 1.2 KB of script. Its icons carry names and keys that nothing of ours reads. Ours are told a size, a stroke
+ * and a class. Screen readers pass them over unless they have a name.
  */
 export const withoutIconOptions: Plugin = {
   name: 'without icon options',
