@@ -27,8 +27,11 @@ export const withoutUnusedMethods: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
     handler(code) {
-      const used = new Set([...namesIn(ourCode(), /\.(\w+)\(/g), ...namesIn(code, /\bthis\??\.(\w+)/g)])
-      const lean = code.replace(method, (text, name: string) => (used.has(name) ? text : ''))
+      const plain = code.replace(accessor, '')
+      const used = new Set(
+        [...namesIn(ourCode(), /\.(\w+)\(/g), ...namesIn(plain, /\bthis\??\.(\w+)/g)].filter((name) => !namesakes.has(name)),
+      )
+      const lean = plain.replace(method, (text, name: string) => (used.has(name) ? text : ''))
       if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
       return {
         code: lean
@@ -43,7 +46,25 @@ export const withoutUnusedMethods: Plugin = {
   },
 }
 
+/** Texts and promises have methods of these names, which our code calls. No schema of ours is made by them. */
+const namesakes = new Set(['includes', 'startsWith', 'endsWith', 'normalize', 'toUpperCase', 'catch', 'describe', 'encode'])
+
+/** Other libraries could ask a schema of zod for what all such libraries have. */
+export const withoutStandard: Plugin = {
+  name: 'without standard',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/core\/schemas\.js$/ },
+    handler(code) {
+      const lean = code.replace(accessor, '')
+      if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
+      return { code: lean, map: null }
+    },
+  },
+}
+
 /** As zod's files are formatted. */
+const accessor = /^ {4}[gs]et (?:"~standard"|spa)\(\w*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\([^()=]*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -54,63 +75,3 @@ const ourCode = () =>
     .join('\n')
 
 const namesIn = (code: string, pattern: RegExp) => Array.from(code.matchAll(pattern), ([, name = '']) => name)
-
-/**
- * The router is written for much that nothing of ours does. Its parts refer to each other, so that none of them is left out by itself. They are the
- * framework around it (rendering on servers, prefetching, hydration), actions and fetchers, instruments, and late routes. To use one of them, take
- * its line away here.
- */
-export const withoutFramework = (): Plugin => {
-  const unused = new Set(leanRouter.map(([part]) => part))
-  return {
-    name: 'without framework',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
-      handler(code) {
-        let lean = code
-        for (const [part, instead] of leanRouter) {
-          const replaced = lean.replace(part, instead)
-          if (replaced !== lean) unused.delete(part)
-          lean = replaced
-        }
-        return { code: lean, map: null }
-      },
-    },
-    buildEnd(error) {
-      if (error || unused.size === 0) return
-      throw new Error(`The router is written otherwise than web/lean-packages.ts knows it. Not found: ${[...unused].join(' and ')}`)
-    },
-  }
-}
-
-const leanRouter: readonly [RegExp, string][] = [
-  // Options of a router that ours is never given.
-  [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'],
-  [/hydrationData: opts\?\.hydrationData \|\| parseHydrationData\(\),/g, ''],
-  // Fetchers, and routes that are changed.
-  [
-    /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm,
-    '',
-  ],
-  // Forms that are sent to a route.
-  [/if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/g, 'if (false) {'],
-  // Fetchers that load again.
-  [/^( {2}let revalidatingFetchers = \[\];\n {2})(fetchLoadMatches\.forEach\()/gm, '$1if (false) $2'],
-  // Pictures of the page before and after a navigation.
-  [/if \(isBrowser\d*\) \{(?=\s+restoreAppliedTransitions\()/g, 'if (false) {'],
-  [/if \(pendingAction === "POP" .*&& location !== state\.location\) \{(?=\s+let priorPaths)/g, 'if (false) {'],
-  [/else if \(pendingViewTransitionEnabled\) \{/g, 'else if (false) {'],
-  [/if \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/g, 'if (true) {'],
-  [/if \(renderDfd && pendingState && router\.window\) \{/g, 'if (false) {'],
-  [/if \(!vtContext\.isTransitioning && interruption\) \{/g, 'if (false) {'],
-  // Links that load ahead.
-  [/shouldPrefetch && !isAbsolute \? .* : link;/g, 'link;'],
-  // Errors of server components.
-  [/\bthis\.context\b/g, 'undefined'],
-  [/^RenderErrorBoundary\.contextType = .*;\n/gm, ''],
-  // With these marks a part that nothing refers to any more is left out.
-  [/^\w+\.displayName = .*;\n/gm, ''],
-  [/^var (\w+) = (React\d*\.(?:forwardRef|memo|createContext)\()/gm, 'var $1 = /* @__PURE__ */ $2'],
-  [/ extends (React\d*\.Component) /g, ' extends /* @__PURE__ */ (() => $1)() '],
-]

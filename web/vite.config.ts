@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { withoutFramework, withoutJsonSchema, withoutUnusedMethods } from './lean-packages.ts'
+import { withoutServersPart, withoutUnusedSchemas } from './lean-contracts.ts'
+import { withoutIconOptions } from './lean-icons.ts'
+import { withoutJsonSchema, withoutStandard, withoutUnusedMethods } from './lean-packages.ts'
+import { withoutFramework } from './lean-router.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,15 +27,16 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
 ]
 
-/** What each call of the API is for stands in the OpenAPI document, which the server writes. The page that says it reads it there. */
-const withoutSummaries: Plugin = {
-  name: 'without summaries',
-  apply: 'build',
-  transform: {
-    filter: { id: /shared\/contracts\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\bsummary:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null }),
-  },
-}
+/** What the packages and our own contracts hold that no page needs. */
+const lean = () => [
+  withoutJsonSchema,
+  withoutUnusedMethods,
+  withoutStandard,
+  withoutFramework(),
+  withoutServersPart(),
+  withoutUnusedSchemas,
+  withoutIconOptions,
+]
 
 const base = {
   name: 'base',
@@ -73,7 +77,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     limits,
     {
       name: 'screen',
-      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(error-state|page-header|time)\.|lib\/use-now\.|features\/posts\/post-mutation\.|useMutation\.|mutationObserver|queryOptions|shared\/(contracts\/(endpoint|groups|posts|user)\.|domain\/(groups|handle-of|target-rules|thread-parts|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
+      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(error-state|page-header|time)\.|lib\/use-now\.|features\/(posts\/post-mutation|queues\/queues-key)\.|useMutation\.|mutationObserver|queryOptions|shared\/(contracts\/(endpoint|groups|posts|user)\.|domain\/(groups|handle-of|target-rules|thread-parts|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
     },
     {
       name: 'state',
@@ -87,7 +91,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
       name: 'lists',
       test: /features\/posts\/(mutations|post-actions)\.|useMutationState|useQueries|queriesObserver|domain\/target-rules\./,
     },
-    { name: 'queues', test: /shared\/(contracts|domain)\/queues\.|features\/queues\/(queries|queue-owners)\./ },
+    { name: 'queues', test: /shared\/(contracts|domain)\/queues\.|features\/queues\/(place-post|queries|queue-owners)\./ },
     {
       name: 'composer',
       test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/[cp]|outcome|queue-buttons|requests-dialog|reschedule|split-for-thread|tab-notes|tools\/(completion-list|emoji-list|emoji-picker|insert-text|part-pause|used-words))|features\/media\/(late-uploads|mutations)\.|lib\/(use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|smile|grip-vertical)\./,
@@ -102,9 +106,16 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
 const ownStyles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
 
-/** The router names all scripts of a screen at once. The parts of a screen find what they need by themselves: nearly all of it is there by then. */
-const screenScripts = (_file: string, files: string[], host: { hostId: string; hostType: 'html' | 'js' }) =>
-  /\/index-[^/]+$/.test(host.hostId) ? files : ownStyles(_file, files, host)
+/**
+ * The router names all scripts of a screen at once, but those that every screen has already. The parts of a screen find what they need by themselves:
+ * nearly all of it is there by then.
+ */
+const screenScripts = (file: string, files: string[], host: { hostId: string; hostType: 'html' | 'js' }) => {
+  if (host.hostType === 'html') return files
+  return /\/index-[^/]+$/.test(host.hostId)
+    ? files.filter((name) => !/\/(?:base|rolldown-runtime)-/.test(name))
+    : ownStyles(file, files, host)
+}
 
 /** An import of one icon would otherwise have all two thousand read. */
 const experimental = { lazyBarrel: true }
@@ -112,7 +123,7 @@ const experimental = { lazyBarrel: true }
 /** What `web/prerender` renders the public pages with, for Node. */
 const prerender: UserConfig = {
   root: at('.'),
-  plugins: [react()],
+  plugins: [react(), withoutIconOptions],
   define: { 'process.env.NODE_ENV': '"production"' },
   // One React for all, whatever the process that renders is for.
   ssr: { noExternal: true },
@@ -133,7 +144,7 @@ export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender
   return {
     root: at('.'),
-    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutUnusedMethods, withoutFramework(), withoutSummaries],
+    plugins: [react(), tailwindcss(), noFontPreload, ...lean()],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     build: {
       outDir: 'dist',

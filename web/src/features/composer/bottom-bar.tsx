@@ -15,6 +15,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { placing } from './post-calls.ts'
 import { QueuePlace } from './queue-place.tsx'
 import { ShortLabel } from './short-label.tsx'
 import { useSendKey } from './use-send-key.ts'
@@ -22,7 +23,7 @@ import { useSendKey } from './use-send-key.ts'
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
 
 // The icons of its menu would otherwise bring the composer's script to screens that do without it.
-const QueueButtons = lazyPart(async () => (await import('./queue-buttons.tsx')).QueueButtons)
+const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-buttons.tsx'), placing()]))[0].QueueButtons)
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { addPost, placePost } from '#web/features/queues/place-post.ts'
-import { queueQueries } from '#web/features/queues/queries.ts'
+import { queuesKey } from '#web/features/queues/queues-key.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import type { Intent, Refusal, Submission } from './composer-state.ts'
@@ -15,11 +14,14 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
     mutationFn: call,
     onSuccess: (post) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queueQueries.all() })
+      void queryClient.invalidateQueries({ queryKey: queuesKey })
       return queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' })
     },
   })
 }
+
+/** Comes with the buttons of queues. */
+export const placing = () => import('#web/features/queues/place-post.ts')
 
 type Creation = { intent: Intent; written: Written; submission: Submission }
 
@@ -28,7 +30,7 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
   if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
-  if (intent.name === 'queue') return addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
+  if (intent.name === 'queue') return (await placing()).addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
 }
@@ -44,8 +46,8 @@ export const changePost = async ({ id, revision, intent, written }: Change) => {
 }
 
 /** Puts a post that the server has into a queue. */
-export const queuePost = ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
-  placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
+export const queuePost = async ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
+  (await placing()).placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
 
 /** Why a post was not taken, in words for the person. Only a refusal that the API itself gives is certain. */
 export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {

@@ -4,6 +4,7 @@ import { type QueuedPost, queuesApi } from '#shared/contracts/queues.ts'
 import { request } from '#web/lib/api.ts'
 import { placePost } from './place-post.ts'
 import { isLong, queueQueries } from './queries.ts'
+import { queuesKey } from './queues-key.ts'
 
 /** One change at a time, in the order they were made: each is made on what the one before has left. */
 const scope = { id: 'queues' }
@@ -70,5 +71,5 @@ export const moved = <Item>(items: readonly Item[], from: number, to: number): I
 const readAnew = (queryClient: QueryClient) => {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   void queryClient.invalidateQueries({ queryKey: postKey })
-  return queryClient.invalidateQueries({ queryKey: queueQueries.all() })
+  return queryClient.invalidateQueries({ queryKey: queuesKey })
 }

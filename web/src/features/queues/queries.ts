@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
+import { queuesKey } from './queues-key.ts'
 
 /** So many posts of a queue are read at once, and so many more with each page. */
 export const queuePageSize = 100
@@ -11,10 +12,9 @@ const refetchInterval = minuteMs
 const staleTime = 2 * secondMs
 
 export const queueQueries = {
-  all: () => ['queues'] as const,
   list: () =>
     queryOptions({
-      queryKey: [...queueQueries.all(), 'list'],
+      queryKey: [...queuesKey, 'list'],
       queryFn: async ({ signal }) => (await request(queuesApi.list, {}, { signal })).body,
       // While posts move to their slots, the counts change every moment.
       refetchInterval: ({ state }) => (state.data?.some(({ isArranging }) => isArranging) ? 5 * secondMs : refetchInterval),
@@ -23,7 +23,7 @@ export const queueQueries = {
   /** The posts of a queue, page after page. */
   posts: (id: string) =>
     infiniteQueryOptions({
-      queryKey: [...queueQueries.all(), 'posts', id],
+      queryKey: [...queuesKey, 'posts', id],
       queryFn: async ({ signal, pageParam }) =>
         (await request(queuesApi.posts, { id, limit: queuePageSize, ...(pageParam && { cursor: pageParam }) }, { signal })).body,
       initialPageParam: undefined as string | undefined,
