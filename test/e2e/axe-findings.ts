@@ -1,5 +1,10 @@
-import axeCore from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** The same rules in less than half of the bytes: the browser reads them anew in each document. */
+const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What axe finds wrong on a page in both themes, in a form that reads well in a failed test. */
 export const axeFindings = async (page: Page) => {
@@ -13,7 +18,7 @@ export const axeFindings = async (page: Page) => {
 /** What breaks these rules, or any. axe is put into a page once; no page has a frame of another origin, which would need one of its own. */
 const findings = async (page: Page, rules?: string[]) => {
   await waitUntilStill(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(violationsOf, rules)
 }
 

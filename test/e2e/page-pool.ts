@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { until } from '../api/until.ts'
 import { type WatchedContext, watchContext } from './watched.ts'
 
 export type Look = {
@@ -86,8 +87,14 @@ const awaitTakeover = (page: Page) => {
   }
 }
 
-/** Some tests keep the scripts away: they go on without. */
-const untilTakenOver = (page: Page) => page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => undefined)
+/**
+ * Some tests keep the scripts away: they go on without. Asked from here, again and again: to wait in the page, Playwright would first put 340 KB
+ * of its own into each document. Between two documents there is none to ask.
+ */
+const untilTakenOver = async (page: Page) => {
+  const isSo = () => page.isClosed() || page.evaluate(isTakenOver).catch(() => false)
+  await until(isSo, Boolean, { withinMs: 10_000 }).catch(() => undefined)
+}
 
 /** Runs in the page. React leaves its mark on each element that it has taken over; those inside an article are the article's own. */
 const isTakenOver = () =>
@@ -117,6 +124,9 @@ const noteCalls = <Name extends string>(owner: Record<Name, (...values: never[])
     })
 }
 
+/** A document of the site that runs nothing. */
+export const quietPath = '/robots.txt'
+
 const cleaningMs = 5_000
 
 /** What tests listen for. */
@@ -129,7 +139,7 @@ const isCleaned = async ({ page, look, watched: { context, forget } }: PooledPag
     await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
     // Somebody may be asked whether to leave what isn't saved.
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(new URL('/robots.txt', siteUrl).href, { timeout: cleaningMs })
+    await page.goto(new URL(quietPath, siteUrl).href, { timeout: cleaningMs })
     page.removeAllListeners('dialog')
     await page.emulateMedia({ media: 'screen', ...mediaOf(look) })
     await page.setViewportSize(viewportOf(look))

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { test as bare, inject } from 'vitest'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
-import { type Look, type PagePool, pagePool } from './page-pool.ts'
+import { type Look, type PagePool, pagePool, quietPath } from './page-pool.ts'
 
 /** How a page is shown, and to whom. */
 export type Visit = Look & {
@@ -75,7 +75,8 @@ const describe = async (context: BrowserContext) => {
 
 const signIn = async (page: Page, url: string, token: string) => {
   await page.context().addCookies([consented(url)])
-  await page.goto('/robots.txt')
+  // Here a page waits between two tests.
+  if (!page.url().endsWith(quietPath)) await page.goto(quietPath)
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
 }
 
