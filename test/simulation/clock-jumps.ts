@@ -28,13 +28,18 @@ export const drawClockJumps = (chance: Chance): ClockJump[] => {
   return jumps
 }
 
-/** A time (ms) in which the clock ran on, so much ahead. */
-type Era = { from: number; to: number; aheadMs: number }
+/** A time (ms) in which the clock ran on, so much ahead, after a jump by so much. */
+type Era = { from: number; to: number; aheadMs: number; jumpMs: number }
 
 /** The times between jumps. */
 const erasOf = ({ jumps }: Pick<World, 'jumps'>): Era[] => {
   const starts = [{ at: beginning, aheadMs: 0 }, ...jumps]
-  return starts.map(({ at, aheadMs }, index) => ({ from: at, to: starts[index + 1]?.at ?? Number.POSITIVE_INFINITY, aheadMs }))
+  return starts.map(({ at, aheadMs }, index) => ({
+    from: at,
+    to: starts[index + 1]?.at ?? Number.POSITIVE_INFINITY,
+    aheadMs,
+    jumpMs: Math.abs(aheadMs - (starts[index - 1]?.aheadMs ?? 0)),
+  }))
 }
 
 /** By how much the clock was off, in ms, at most and at least from `from` to `to`. */
@@ -103,11 +108,13 @@ export const stoodStill = (world: World, { targets, platform }: Crier, writtenAt
     const own = platform.effects.filter((effect) => `x_${effect.account}` === accountId)
     const sent = own.find(({ text, part }) => text === content.text && part === 1)
     if (since === undefined || !sent || isPrepared(content.text)) return []
-    for (const { from, to, aheadMs } of erasOf(world)) {
+    for (const { from, to, aheadMs, jumpMs } of erasOf(world)) {
       const readyAt = Math.max(from, since, toMs(dueAt) - aheadMs)
       const before = own.filter(({ at }) => at < sent.at && at > readyAt - 3 * minuteMs).length
-      const isFresh = (from > beginning && readyAt < from + afterJumpMs) || hasComeAgain(world, readyAt)
-      const until = readyAt + (isFresh ? afterJumpMs : punctualMs) + Math.floor(before / limit.posts) * limit.windowMs
+      // Who is patient for the time of a step of NTP has waited for it.
+      const waitMs = jumpMs > 2 * stepMs ? afterJumpMs : jumpMs
+      const isFresh = readyAt < from + afterJumpMs || hasComeAgain(world, readyAt)
+      const until = readyAt + punctualMs + (isFresh ? waitMs : 0) + Math.floor(before / limit.posts) * limit.windowMs
       if (until >= to) continue
       if (sent.at <= until) return []
       return [`I27 stood still for ${sent.at - readyAt} ms after the clock jumped: ${content.text}, ready at ${toInstant(readyAt)}`]
