@@ -20,15 +20,10 @@ export const Component = () => {
           <p>
             Write a post once. Crier saves it, schedules it or publishes it to every account you choose: once, and at the second you set.
           </p>
-          <p className="mt-4 text-ink-muted text-lg">
-            This Crier runs on a machine of its own. It belongs to whoever set it up, and so does what is kept in it.
-          </p>
+          <p className="mt-4 text-ink-muted text-lg">This Crier runs on a machine of its own. Whoever runs it decides who comes in.</p>
         </div>
         <div>
           <WayIn />
-          <div className="mt-4 max-w-prose text-ink-muted">
-            <SignUpWay />
-          </div>
         </div>
       </div>
     </div>
@@ -38,12 +33,19 @@ export const Component = () => {
 const WayIn = () => {
   const isSignedIn = useIsSignedIn()
   return (
-    <Link
-      to={isSignedIn ? homeAfterLogin : '/login'}
-      reloadDocument={isSignedIn}
-      className={buttonClass({ variant: 'primary', size: 'medium' })}
-    >
-      {isSignedIn ? 'Go to your dashboard' : 'Log in'}
-    </Link>
+    <>
+      <Link
+        to={isSignedIn ? homeAfterLogin : '/login'}
+        reloadDocument={isSignedIn}
+        className={buttonClass({ variant: 'primary', size: 'medium' })}
+      >
+        {isSignedIn ? 'Go to your dashboard' : 'Log in'}
+      </Link>
+      {!isSignedIn && (
+        <div className="mt-4 max-w-prose text-ink-muted">
+          <SignUpWay />
+        </div>
+      )}
+    </>
   )
 }
