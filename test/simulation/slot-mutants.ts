@@ -41,8 +41,6 @@ export const slotMutants = [
     file: `${engine}/plan-step.ts`,
     guard: 'target.hasEffect && target.failures === 0 && !target.doubt',
     instead: 'target.hasEffect && target.failures === 0',
-    unseen:
-      'A queue has to be full just when the answer is lost that made a post public: none of the floods of 5,000 seeds has that. Noticed by await-slot.test.ts.',
   },
   {
     name: 'queue: who had no time to ask for a slot takes it for missed',
