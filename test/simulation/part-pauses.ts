@@ -1,7 +1,7 @@
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { isSteady } from './clock-jumps.ts'
 import { partCount, partDelayMinutes } from './plans.ts'
-import type { Effect } from './platform.ts'
+import { type Effect, partKey, type SimulatedPlatform } from './platform.ts'
 import type { World } from './world.ts'
 
 /** How far two workers' clocks may be apart, and how long a call is under way, in ms. */
@@ -19,10 +19,10 @@ export const pausesCutShort = (world: World, effects: readonly Effect[]) =>
 /** A part that comes so much later than its pause, in ms, came late. A call takes up to 0.8 s each way, and another post may have the slot. */
 const punctualMs = 4 * secondMs
 
-/** The parts that came late although nothing went wrong, and the account had slots. */
-export const latePartsWithoutCause = (effects: readonly Effect[]) =>
+/** The parts that came late although nothing went wrong, the platform was ready for them, and the account had slots. */
+export const latePartsWithoutCause = ({ effects, preparedAt }: Pick<SimulatedPlatform, 'effects' | 'preparedAt'>) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
-    const lateMs = effect.sentAt - before.sentAt - pauseMs
+    const lateMs = effect.sentAt - Math.max(before.sentAt + pauseMs, preparedAt.get(partKey(effect)) ?? 0)
     const neighbours = effects.filter(({ account, at }) => account === effect.account && Math.abs(at - effect.at) < 3 * minuteMs).length
     return lateMs > punctualMs && neighbours <= 4
       ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without a cause`]

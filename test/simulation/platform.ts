@@ -26,6 +26,9 @@ type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>
 /** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
 const refreshLeaseMs = 25 * secondMs
 
+/** One part of a text on an account. */
+export const partKey = ({ account, text, part }: Pick<Effect, 'account' | 'text' | 'part'>) => `${account} ${text} part ${part}`
+
 type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: boolean }
 
 /** A platform as the engine may meet one. The first word of a text says how it is published (`plans.ts`). */
@@ -33,6 +36,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
   /** Calls that hang, on platforms that carry them out later. */
   const stuck: Made[] = []
+  /** When the platform was done with the work before a part, in ms, by `partKey`. */
+  const preparedAt = new Map<string, number>()
   const tokens = new Map<string, Tokens>()
   /** The process that got an account's newest tokens and has not stored them yet. Undefined when the answer was lost on its way. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
@@ -86,6 +91,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   return {
     effects,
     stuck,
+    preparedAt,
     upkeep,
     hasBug,
     /** How often tokens were refreshed. */

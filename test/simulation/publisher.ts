@@ -4,7 +4,7 @@ import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { postMills } from './budgets.ts'
 import { type Plan, planOf } from './plans.ts'
-import { busy, type Effect, refuseToken, type SimulatedPlatform } from './platform.ts'
+import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from './platform.ts'
 import { dies, never } from './process.ts'
 import type { Process } from './world.ts'
 
@@ -81,8 +81,8 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
 }
 
 /** A step that makes nothing; once the post is there, no fault in it is the post's failure. */
-const work = ({ world: { chance, now }, faults }: SimulatedPlatform, round: Round): StepOutcome => {
-  const { planned, progress } = round
+const work = ({ world: { chance, now }, faults, preparedAt }: SimulatedPlatform, round: Round): StepOutcome => {
+  const { planned, progress, account, text, part } = round
   const isThere = progress.remoteId !== undefined
   if (chance.happens(faults().busy)) {
     if (!isThere) return { kind: 'refused', refusal: busy }
@@ -91,6 +91,7 @@ const work = ({ world: { chance, now }, faults }: SimulatedPlatform, round: Roun
     return goOn(round)
   }
   if (planned.isAwaited && chance.happens(0.5)) return waiting(progress, chance.between(1, 20) * secondMs)
+  preparedAt.set(partKey({ account: account.remoteId, text, part: part + 1 }), now())
   if (planned.name !== 'choose') return goOn(round)
   return goOn({ ...round, progress: { ...progress, name: `${round.account.remoteId} ${round.text} ${now()}` } })
 }

@@ -66,7 +66,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   if (!isCalm) planFaults(world, { crier, people })
   await world.run(beginning + storyMs + boundMs)
 
-  const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform.effects)] : []
+  const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform)] : []
   const isPunctual = ({ userId, postId, text }: Written) =>
     afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
   const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))
