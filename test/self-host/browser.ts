@@ -59,7 +59,7 @@ export const signUpInBrowser = async (page: Page, { link, email, password, name,
   return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
 }
 
-/** On *Platforms* presses Bluesky's *Connect*, types the handle, and allows it on the server's own page, in the window that opens. */
+/** On *Platforms* presses Bluesky's *Connect* and types the handle. Then allows it on the server's own page, in the window that opens. */
 export const connectInBrowser = async (page: Page, handle: string) => {
   await page.goto('/dashboard/platforms')
   await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
