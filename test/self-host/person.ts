@@ -65,7 +65,7 @@ export const signUp = async (internet: Internet, name: string, link: string) => 
 export const signUpByHand = async (internet: Internet, page: Page, name: string, link: string) =>
   personOf(await signUpInBrowser(page, { link, name, password, ...mailbox(internet, name) }))
 
-/** Connects a new account of the reference server on its own pages, and publishes on it, all as step 8 says. */
+/** Connects a new account of the reference server on its own pages, and publishes, as step 8 says. */
 export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
   const { did, handle } = await internet.pds.account('ada')
   await connectInBrowser(page, handle)
