@@ -65,10 +65,9 @@ export const connectInBrowser = async (page: Page, handle: string) => {
   await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
   await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue' }).click()])
-  const closed = window.waitForEvent('close')
-  await agree(window)
-  await page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
-  await closed
+  // What the page says of it is gone after five seconds.
+  const said = page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
+  await Promise.all([said, window.waitForEvent('close'), agree(window)])
 }
 
 /** *Create Post*, writes, and presses *Publish now*. */
