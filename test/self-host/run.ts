@@ -20,7 +20,7 @@ const publicAddress = '44.10.20.30'
 
 /**
  * Its arguments: a file by which the network that leads out is found again, the hosts of the walk, the root. A browser that has nothing but loopback says
- * that it is offline, and pages wait. So a cable is there, both of whose ends are.
+ * that it is offline, and its pages wait. So there is a cable, with both ends here.
  */
 const enter = `
 internet=$1; hosts=$2; shift 2
