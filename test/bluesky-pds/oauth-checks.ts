@@ -1,10 +1,11 @@
 import { openChromium } from '#test/e2e/chromium.ts'
 import { deliver } from '#test/platforms/x/on-sandbox.ts'
 import { newPkce } from '#test/sandbox/world.ts'
+import { agree } from './agree.ts'
 import type { Check } from './checks.ts'
 import { adapterOf, deliveryOf, grantedBy } from './connected.ts'
 import { expectSame, meaningOf } from './expect.ts'
-import { type Pds, password } from './pds.ts'
+import type { Pds } from './pds.ts'
 
 const redirectUri = 'http://localhost:4000/auth/callback/bluesky'
 
@@ -33,12 +34,7 @@ const agreeInBrowser = async (address: string) => {
     const page = await browser.newPage()
     const came = page.waitForRequest((request) => request.url().startsWith('http://127.0.0.1:4000/'), { timeout: 60_000 })
     await page.goto(address)
-    await page.locator('input[type=password]').fill(password)
-    await page
-      .getByRole('button', { name: /sign in|next/i })
-      .last()
-      .click()
-    await page.getByRole('button', { name: /authorize|accept|allow/i }).click()
+    await agree(page)
     return new URL((await came).url())
   } finally {
     await browser.close()

@@ -1,17 +1,46 @@
-import type { Page } from 'playwright-core'
+import { createHash, X509Certificate } from 'node:crypto'
+import { chromium, type Page } from 'playwright-core'
 import { minuteMs } from '#shared/domain/times.ts'
-import { openChromium } from '../e2e/chromium.ts'
-import { siteName } from './internet.ts'
+import { agree } from '../bluesky-pds/agree.ts'
+import { launchOptions } from '../e2e/chromium.ts'
+import { write } from '../e2e/write.ts'
+import { type Internet, siteName } from './internet.ts'
 
-/** A person's browser. It is not told whom to trust, so it takes any certificate; our own calls do look at it. */
-export const openBrowser = async () => {
-  const browser = await openChromium()
-  const context = await browser.newContext({ baseURL: `https://${siteName}`, ignoreHTTPSErrors: true, locale: 'en-GB' })
+/** A person's browser. It believes the walk's authority beside the usual ones, as programs of the machine do. */
+export const openBrowser = async ({ authority }: Pick<Internet, 'authority'>) => {
+  const options = await launchOptions()
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args, `--ignore-certificate-errors-spki-list=${keyOf(authority)}`],
+  })
+  const context = await browser.newContext({ baseURL: `https://${siteName}`, locale: 'en-GB' })
   context.setDefaultTimeout(minuteMs)
   const consent = { name: 'cookie-consent', value: encodeURIComponent('{"necessary":true}'), domain: siteName, path: '/' }
   await context.addCookies([{ ...consent, secure: true, sameSite: 'Strict' }])
-  return { page: await context.newPage(), close: () => browser.close() }
+  const page = await context.newPage()
+  /** What somebody would see who came to look. */
+  const seen = async () => {
+    const pages = context.pages().map(async (one) => `${one.url()}\n${await one.locator('body').ariaSnapshot().catch(String)}`)
+    return (await Promise.all(pages)).join('\n')
+  }
+  return {
+    /** Does something on the page. Where it fails, the error tells what each window shows. */
+    by: async <Value>(act: (page: Page) => Promise<Value>): Promise<Value> => {
+      try {
+        return await act(page)
+      } catch (cause) {
+        throw new Error(`In the browser: ${String(cause)}\n${await seen()}`, { cause })
+      }
+    },
+    close: () => browser.close(),
+  }
 }
+
+/** By which Chromium knows whoever gives certificates: a hash of their public key. */
+const keyOf = (certificate: Buffer) =>
+  createHash('sha256')
+    .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 
 type Newcomer = { link: string; email: string; password: string; name: string; mailedLink: () => Promise<string> }
 
@@ -28,4 +57,26 @@ export const signUpInBrowser = async (page: Page, { link, email, password, name,
   await page.goto(await mailedLink())
   if (!(await verified).ok()) throw new Error('The mailed link was refused.')
   return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+}
+
+/** On *Platforms* presses Bluesky's *Connect* and types the handle. Then allows it on the server's own page, in the window that opens. */
+export const connectInBrowser = async (page: Page, handle: string) => {
+  await page.goto('/dashboard/platforms')
+  await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
+  await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
+  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue' }).click()])
+  // What the page says of it is gone after five seconds.
+  const said = page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
+  await Promise.all([said, window.waitForEvent('close'), agree(window)])
+}
+
+/** *Create Post*, writes, and presses *Publish now*. */
+export const publishInBrowser = async (page: Page, handle: string, text: string) => {
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click()
+  const account = page.getByRole('checkbox', { name: `@${handle}`, exact: true })
+  await account.waitFor()
+  if (!(await account.isChecked())) await account.press('Space')
+  await write(page, text)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
 }

@@ -39,7 +39,7 @@ export const startInternet = async (machine: Machine) => {
   await machine.run('systemctl reload caddy')
   const tls = { key: readFileSync(certificate(mailName, 'key')), cert: readFileSync(certificate(mailName, 'crt')) }
   const mail = await openSmtpServer({ security: 'starttls', tls, port: 587 })
-  return { pds, mail }
+  return { pds, mail, authority: readFileSync(at(`${caddyFolder}/pki/authorities/local/intermediate.crt`)) }
 }
 
 export type Internet = Awaited<ReturnType<typeof startInternet>>

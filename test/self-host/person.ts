@@ -7,7 +7,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { connected } from '../api/connected.ts'
-import { signUpInBrowser } from './browser.ts'
+import { connectInBrowser, publishInBrowser, signUpInBrowser } from './browser.ts'
 import { type Internet, siteName } from './internet.ts'
 
 const baseUrl = `https://${siteName}`
@@ -65,13 +65,22 @@ export const signUp = async (internet: Internet, name: string, link: string) => 
 export const signUpByHand = async (internet: Internet, page: Page, name: string, link: string) =>
   personOf(await signUpInBrowser(page, { link, name, password, ...mailbox(internet, name) }))
 
-/** Connects a new account of the reference server, by a password made for apps, and publishes on it. */
-export const firstPost = async (internet: Internet, person: Pick<Person, 'request'>, content: string) => {
-  const { did, handle, appPassword } = await internet.pds.account('ada')
+/** Connects a new account of the reference server on its own pages, and publishes, as step 8 says. */
+export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
+  const { did, handle } = await internet.pds.account('ada')
+  await connectInBrowser(page, handle)
+  const [account] = (await request(platformsApi.accounts, { p: 'bluesky' })).body
+  if (account?.username !== handle) throw new Error(`Connected is ${account?.username}, not ${handle}.`)
+  await publishInBrowser(page, handle, content)
+  await untilPublic(internet, did, content)
+  return { did, accountId: account.id }
+}
+
+/** Connects a new account of the reference server by a password made for apps, and publishes on it. */
+export const postByCalls = async (internet: Internet, person: Pick<Person, 'request'>, name: string, content: string) => {
+  const { did, handle, appPassword } = await internet.pds.account(name)
   const answer = await person.request(platformsApi.signIn, { p: 'bluesky', where: handle, password: appPassword })
-  const account = { did, accountId: connected(answer).id }
-  await publishNow(internet, person, account, content)
-  return account
+  await publishNow(internet, person, { did, accountId: connected(answer).id }, content)
 }
 
 /** Mails are quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
@@ -94,9 +103,13 @@ export const publishNow = async (
   content: string,
 ) => {
   await request(postsApi.publish, { accountIds: [accountId], content })
-  await until(
+  await untilPublic(internet, did, content)
+}
+
+/** Until an account's server has a post, once. */
+const untilPublic = (internet: Internet, did: string, content: string) =>
+  until(
     `until “${content}” is on the server`,
     async () => (await textsOn(internet, did)).filter((text) => text === content).length,
     (count) => count === 1,
   )
-}

@@ -18,7 +18,10 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Any address of the internet will do: in the walk's own network it is this machine. */
 const publicAddress = '44.10.20.30'
 
-/** Its arguments: a file by which the network that leads out is found again, the hosts of the walk, the root. */
+/**
+ * Its arguments: a file by which the network that leads out is found again, the hosts of the walk, the root. A browser that has nothing but loopback says
+ * that it is offline, and its pages wait. So there is a cable, with both ends here.
+ */
 const enter = `
 internet=$1; hosts=$2; shift 2
 ${mounts}
@@ -27,7 +30,10 @@ mount --bind "$hosts" /etc/hosts
 mount --bind "$hosts" "$root/etc/hosts"
 exec unshare --net sh -ec '
 ip link set lo up
-ip addr add ${publicAddress}/32 dev lo
+ip link add public type veth peer name cable
+ip addr add ${publicAddress}/32 dev public
+ip link set public up
+ip link set cable up
 echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
 exec "$@"
 ' sh "$@"

@@ -9,7 +9,7 @@ import { type Document, readDocument } from './document.ts'
 import { expectSo } from './expect-so.ts'
 import { type Internet, linkWords, rootCertificate, siteName, startInternet } from './internet.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { firstPost, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
+import { postByCalls, postByHand, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
 import { upgrade } from './upgrade.ts'
 
 // The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
@@ -54,15 +54,16 @@ const main = async () => {
     await machine.run(document.step(6))
     await untilOnline()
   })
-  const browser = await openBrowser()
-  const ada = await step('7 You', () => signUpByHand(internet, browser.page, 'ada', link))
+  const browser = await openBrowser(internet)
+  const ada = await step('7 You', () => browser.by((page) => signUpByHand(internet, page, 'ada', link)))
   expectSo(ada.isOperator, 'Whoever opens the first link runs the box.')
-  const account = await step('8 A post on Bluesky', () => firstPost(internet, ada, 'Oyez from a box!'))
+  const account = await step('8 A post on Bluesky', () => browser.by((page) => postByHand(internet, page, ada, 'Oyez from a box!')))
   await browser.close()
   await step('An invitation', async () => {
     const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
     const bea = await signUp(internet, 'bea', invitation)
     expectSo(!bea.isOperator, 'Whoever is invited is no administrator.')
+    await postByCalls(internet, bea, 'bea', 'Oyez from a guest!')
   })
   process.stdout.write(await machine.run(`${document.command('What to watch', 'crier doctor')} || true`))
   const keeping = { ...account, ada }
