@@ -1,5 +1,5 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
@@ -38,6 +38,7 @@ export const BottomBar = () => {
     setPlanning(true)
   }
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
+  const [isComing, setComing] = useState(false)
   return (
     <>
       <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
@@ -61,7 +62,7 @@ export const BottomBar = () => {
               icon={CalendarClock}
               reason={blockers.send}
               hint={`Choose when it goes out.${last?.intent === 'publish' ? '' : ` ${sendKey()}`}`}
-              isBusy={sending === 'schedule'}
+              isBusy={isComing || sending === 'schedule'}
               isHeld={sending !== undefined}
               onClick={openSchedule}
             >
@@ -90,7 +91,7 @@ export const BottomBar = () => {
         tone="primary"
         onConfirm={() => void publish()}
       />
-      <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} />
+      <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} onComing={setComing} />
     </>
   )
 }
@@ -140,8 +141,10 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
   return <Tooltip text={reason ?? hint}>{button}</Tooltip>
 }
 
+type TimeProps = { verb: 'Schedule' | 'Reschedule'; onComing: (isComing: boolean) => void }
+
 /** Asks for the time; its script is loaded when it is first asked. */
-const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
+const TimeQuestion = ({ verb, onComing }: TimeProps) => {
   const { composer, last, isPlanning, setPlanning, plan, schedule } = useComposer()
   const { isShared } = useFound()
   const { phase } = composer
@@ -149,7 +152,7 @@ const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
   if (!wasPlanning || !composer.plan) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming onComing={onComing} />}>
       <ScheduleDialog
         isOpen={isPlanning}
         onClose={() => setPlanning(false)}
@@ -164,6 +167,15 @@ const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
       />
     </Suspense>
   )
+}
+
+/** The button that was pressed says that it works as long as this is rendered. */
+const Coming = ({ onComing }: Pick<TimeProps, 'onComing'>) => {
+  useEffect(() => {
+    onComing(true)
+    return () => onComing(false)
+  }, [onComing])
+  return null
 }
 
 /** A day after the last post at the same time, or in an hour, where the person is. */
