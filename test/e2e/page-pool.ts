@@ -21,7 +21,8 @@ export type PagePool = ReturnType<typeof pagePool>
 
 /** A page that lived this long makes room for another, so that none grows old. */
 const usesMax = 40
-const idleMax = 4
+/** As many as the tests of a file use at a time: five run side by side, and some of them look at two. */
+const idleMax = 8
 
 /**
  * Pages that tests take one after the other. A page that has shown the site before shows it again for half of the processor's time: its scripts are
@@ -32,10 +33,12 @@ export const pagePool = (browser: Browser, siteUrl: string) => {
   const idle: PooledPage[] = []
 
   const take = async (look: Look): Promise<PooledPage> => {
-    const key = JSON.stringify(look)
-    const index = idle.findIndex((one) => JSON.stringify(one.look) === key)
+    const same = idle.findLastIndex((one) => JSON.stringify(one.look) === JSON.stringify(look))
+    const index = same < 0 ? idle.findLastIndex((one) => deviceOf(one.look) === deviceOf(look)) : same
     const [pooled] = index < 0 ? [] : idle.splice(index, 1)
-    return pooled ?? openPage(browser, siteUrl, look)
+    if (pooled === undefined) return openPage(browser, siteUrl, look)
+    if (same < 0) await adapt(pooled.page, look)
+    return { ...pooled, look }
   }
 
   const giveBack = async (pooled: PooledPage) => {
@@ -66,6 +69,14 @@ const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<
   const page = await context.newPage()
   if (isScripted) awaitTakeover(page)
   return { page, watched, look, isChanged: watchChanges(context, page), uses: 0 }
+}
+
+/** What a page keeps for its life. Its size and its theme change as a window's do. */
+const deviceOf = ({ timeZone, locale, isTouch = false, isScripted = true }: Look) => JSON.stringify([timeZone, locale, isTouch, isScripted])
+
+const adapt = async (page: Page, look: Look) => {
+  await page.emulateMedia({ media: 'screen', ...mediaOf(look) })
+  await page.setViewportSize(viewportOf(look))
 }
 
 const viewportOf = ({ width = 1_280, height = 800 }: Look) => ({ width, height })
@@ -141,8 +152,7 @@ const isCleaned = async ({ page, look, watched: { context, forget } }: PooledPag
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(new URL(quietPath, siteUrl).href, { timeout: cleaningMs })
     page.removeAllListeners('dialog')
-    await page.emulateMedia({ media: 'screen', ...mediaOf(look) })
-    await page.setViewportSize(viewportOf(look))
+    await adapt(page, look)
     await page.evaluate(forgetAll)
     await context.clearCookies()
     forget()
