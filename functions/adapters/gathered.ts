@@ -1,5 +1,5 @@
 /**
- * Asks for several at once: what is asked within one turn of the event loop goes into one call of `work`, at most `most` in each. `work`
+ * Asks for several at once. What is asked within one turn of the event loop goes into one call of `work`. More than `most` are several calls. `work`
  * answers how to find the answer of each. If it fails, all that were in it fail.
  */
 export const gathered = <Asked, Answer>(

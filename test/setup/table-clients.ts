@@ -3,7 +3,7 @@ import type { Table } from '#functions/adapters/dynamo/table.ts'
 
 const Writes = z.object({ RequestItems: z.record(z.string(), z.array(z.unknown())) })
 
-/** A table that has no room for what is read together, and writes only the first of what is written together. */
+/** A table that has no room for what is read together. It writes only the first of what is written together. */
 export const crowded = (table: Table): Table => ({
   ...table,
   client: {

@@ -36,7 +36,7 @@ const likeOthers = ({ action, resource, context }: Demand) => ({
   context: Object.fromEntries(
     Object.entries(context)
       .filter(([key]) => !/^kms:EncryptionContext:(?!purpose)/.test(key))
-      .map(([key, value]) => [key, String(value).replace(/#.*/, '#')]),
+      .map(([key, value]) => [key, [...new Set([value].flat().map((one) => one.replace(/#.*/, '#')))].sort()]),
   ),
 })
 
