@@ -12,15 +12,18 @@ import { siteFileHeaders } from '../edge/site-files.ts'
 /** Answers what is not the API's. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. The site's address is that of each call, unless given. */
+/** The site's address is that of each call, unless given. `mark` is an attribute that each document has from its first byte. */
+type Served = { siteUrl?: string; mark?: string }
+
+/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. */
 export const builtSite =
-  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, siteUrl?: string): Site =>
+  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, { siteUrl, mark = '' }: Served = {}): Site =>
   async (request, response) => {
     const path = decodedPath(request.url ?? '/') ?? ''
     setSecurityHeaders(response, path, { ...origins, isSecure: isSecure(siteUrl) })
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const file = path === '' ? undefined : await found(folder, rewrite(path, addressesOf(pages)))
-    if (file) return sendFile(request, response, file, siteUrl ?? siteUrlOf(request))
+    if (file) return sendFile(request, response, file, { siteUrl: siteUrl ?? siteUrlOf(request), mark })
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
   }
 
@@ -61,10 +64,10 @@ const found = async (folder: string, path: string) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof found>>>
 
-const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found, siteUrl: string) => {
+const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found, served: Required<Served>) => {
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
-  const content = await (isSmaller ? compressedContent(found, siteUrl) : readSiteFile(found.file, siteUrl))
+  const content = await (isSmaller ? compressedContent(found, served) : readMarked(found, served))
   response.writeHead(path === notFoundDocument ? 404 : 200, {
     'content-type': contentType,
     'cache-control': cacheControl,
@@ -75,13 +78,18 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
+const readMarked = async ({ file, contentType }: Found, { siteUrl, mark }: Required<Served>) => {
+  const content = await readSiteFile(file, siteUrl)
+  return mark !== '' && contentType.startsWith('text/html') ? Buffer.from(content.toString().replace('<html ', `<html ${mark} `)) : content
+}
+
 const brotli = promisify(brotliCompress)
 const compressed = new Map<string, Promise<Buffer>>()
 
-/** Each version of a file is compressed once for each address of the site. */
-const compressedContent = (found: Found, siteUrl: string) => {
-  const key = `${found.version} ${siteUrl}`
-  const content = compressed.get(key) ?? readSiteFile(found.file, siteUrl).then((plain) => brotli(plain, brotliOptions))
+/** Each version of a file is compressed once for each address of the site, and each mark. */
+const compressedContent = (found: Found, served: Required<Served>) => {
+  const key = `${found.version} ${served.siteUrl} ${served.mark}`
+  const content = compressed.get(key) ?? readMarked(found, served).then((plain) => brotli(plain, brotliOptions))
   compressed.set(key, content)
   return content
 }

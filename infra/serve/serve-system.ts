@@ -145,11 +145,17 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   return { port: gateway.port, environment, mail: aws.mail, sandboxUrl: sandbox?.url }
 }
 
-/** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. */
-const siteFor = ({ siteUrl, grantedPlan }: ServeSettings, sandboxUrl: string | undefined) => {
+/** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. Its documents keep no room for providers that are not there. */
+const siteFor = ({ siteUrl, grantedPlan, google, github }: ServeSettings, sandboxUrl: string | undefined) => {
   const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
   const [folder, paths] = grantedPlan === undefined ? [siteFolder, publicPaths()] : [boxSiteFolder, boxPaths()]
-  return builtSite(folder, paths, { uploads: [], pictures, scripts: [] }, siteUrl)
+  const hasProviders = google !== undefined || github !== undefined || sandboxUrl !== undefined
+  return builtSite(
+    folder,
+    paths,
+    { uploads: [], pictures, scripts: [] },
+    { siteUrl, ...(!hasProviders && { mark: 'data-providers="none"' }) },
+  )
 }
 
 /** Crier's own answer, as a health check gets it. */

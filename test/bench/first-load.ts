@@ -14,7 +14,7 @@ const [faces, rules] = [200 * Platform.options.length, 1_850 * Platform.options.
 /** What a visitor's browser has to fetch before a page can be used: the page's entry and the module of its route. */
 const pages = [
   { path: '/', build: 'site', modules: ['index.html', 'src/routes/site/landing.tsx'], gzipMax: 92_100 + faces },
-  { path: '/login', build: 'site', modules: ['index.html', 'src/routes/site/login.tsx'], gzipMax: 91_000 + faces },
+  { path: '/login', build: 'site', modules: ['index.html', 'src/routes/site/login.tsx'], gzipMax: 91_800 + faces },
   {
     path: '/dashboard/overview',
     build: 'dashboard',

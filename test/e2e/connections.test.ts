@@ -69,7 +69,7 @@ test.concurrent('the window of X that is closed half-way ends the waiting', asyn
   await page.getByText('Finish in the window that opened.').waitFor()
   await consent.close()
 
-  await page.getByText('The window was closed before the account was connected.').waitFor()
+  await page.getByText('This page can’t see the window any more.').waitFor()
   expect((await oda.request(platformsApi.allAccounts, {})).body).toEqual([])
 })
 

@@ -87,6 +87,23 @@ test.concurrent('who signs in through Google only is asked for no password, and 
   await mailedLink(crier, email, '/reset-password')
 })
 
+test.concurrent('nothing jumps when many sessions come late', async ({ open, person, crier }) => {
+  const ada = await person()
+  for (const _ of ['second', 'third', 'fourth', 'fifth']) await signInAgain(crier, ada)
+  const page = await open(settings('password'), { as: ada, height: 1_400 })
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/sessions', (route) => late.promise.then(() => route.continue()))
+  const activity = page.waitForResponse('**/api/user/activity')
+  await page.goto(settings('sessions'))
+  await (await activity).finished()
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+
+  late.resolve()
+
+  await page.getByRole('list', { name: 'Recent activity' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(5)
+})
+
 test.concurrent('every session is listed by its device; one is signed out by itself, the others together', async ({
   open,
   person,

@@ -37,7 +37,7 @@ test.concurrent('the window that is closed half-way is told soon, and one can tr
   const page = await openLogin(open)
 
   await (await openProvider(page, 'Google')).close()
-  await page.getByText('The window was closed before you were logged in.').waitFor()
+  await page.getByText('This page can’t see the window any more.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await continueWith(page, 'Google', 'dee@crier.test')
 

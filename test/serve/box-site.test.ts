@@ -6,9 +6,7 @@ import { watchContext } from '../e2e/watched.ts'
 import { aPlace, startBox } from './box.ts'
 
 const place = aPlace()
-// Providers are there, so that their buttons keep the place which they have before the page knows.
-const providers = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'b' }
-const box = await startBox({ ...place.settings, ...providers, SIGN_UP: 'invitation' })
+const box = await startBox({ ...place.settings, SIGN_UP: 'invitation' })
 const browser = await openChromium()
 afterAll(async () => {
   await browser.close()

@@ -25,8 +25,8 @@ export const ConnectPanel = ({ connecting, onCancel }: Props) => {
         )}
         {isAway && (
           <div className="mt-4">
-            <Callout tone="info" title="The window was closed before the account was connected.">
-              If you can still see it, finish there: the account appears here.
+            <Callout tone="info" title="This page can’t see the window any more.">
+              If it is open, finish there: the account appears here. If you closed it, connect again.
             </Callout>
           </div>
         )}

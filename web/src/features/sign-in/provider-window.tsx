@@ -50,8 +50,8 @@ export const SocialStatus = ({ state, onCancel }: Props) => (
       )}
       {state.kind === 'finishing' && <p className="rounded-card bg-well px-4 py-3">Logging you in...</p>}
       {state.kind === 'away' && (
-        <Callout tone="info" title="The window was closed before you were logged in.">
-          If you can still see it, finish there: this page goes on by itself.
+        <Callout tone="info" title="This page can’t see the window any more.">
+          If it is open, finish there: this page goes on by itself. If you closed it, try again.
         </Callout>
       )}
     </div>

@@ -17,9 +17,12 @@ export const SocialSignIn = (props: SocialSignInProps) => (
   </Suspense>
 )
 
+// A document may know from its first byte that there are none.
 const Loading = ({ intent }: { intent: SignInIntent }) => (
-  <SocialBlock
-    terms={intent === 'login' && <TermsCheckbox name="acceptTerms" disabled />}
-    buttons={['first', 'second'].map((name) => <Skeleton key={name} className="h-10 pointer-coarse:h-11" />)}
-  />
+  <div className="[[data-providers=none]_&]:hidden">
+    <SocialBlock
+      terms={intent === 'login' && <TermsCheckbox name="acceptTerms" disabled />}
+      buttons={['first', 'second'].map((name) => <Skeleton key={name} className="h-10 pointer-coarse:h-11" />)}
+    />
+  </div>
 )

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ActivityList } from '#web/features/sessions/activity-list.tsx'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 
@@ -8,6 +9,9 @@ import { usePerson, userQueries } from '#web/features/user/queries.ts'
 export const SessionsTab = () => {
   const queryClient = useQueryClient()
   const { pendingEmail } = usePerson()
+  usePrefetchQuery(sessionQueries.activity())
+  // Nobody knows how long the list above will be. So what lies below it waits, and does not jump.
+  const { isPending } = useQuery(sessionQueries.list())
   return (
     <div className="grid gap-8">
       <SettingsSection
@@ -19,9 +23,11 @@ export const SessionsTab = () => {
           onOthersEnded={() => void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })}
         />
       </SettingsSection>
-      <SettingsSection title="Recent activity" lead="The newest hundred events of the last 400 days. They are deleted with your account.">
-        <ActivityList />
-      </SettingsSection>
+      {!isPending && (
+        <SettingsSection title="Recent activity" lead="The newest hundred events of the last 400 days. They are deleted with your account.">
+          <ActivityList />
+        </SettingsSection>
+      )}
     </div>
   )
 }
