@@ -27,12 +27,11 @@ export const withoutUnusedMethods: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
     handler(code) {
-      const plain = code.replace(accessor, '')
+      const plain = without(accessor, code)
       const used = new Set(
         [...namesIn(ourCode(), /\.(\w+)\(/g), ...namesIn(plain, /\bthis\??\.(\w+)/g)].filter((name) => !namesakes.has(name)),
       )
-      const lean = plain.replace(method, (text, name: string) => (used.has(name) ? text : ''))
-      if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
+      const lean = without(method, plain, (name) => !used.has(name))
       return {
         code: lean
           // The pages' policy forbids functions that are made of text, so that no schema is ever compiled.
@@ -55,12 +54,15 @@ export const withoutStandard: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /zod\/v4\/core\/schemas\.js$/ },
-    handler(code) {
-      const lean = code.replace(accessor, '')
-      if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
-      return { code: lean, map: null }
-    },
+    handler: (code) => ({ code: without(accessor, code), map: null }),
   },
+}
+
+/** A file of zod without those of its parts that are to go. */
+const without = (part: RegExp, code: string, isUnused: (name: string) => boolean = () => true) => {
+  const lean = code.replace(part, (text, name: string) => (isUnused(name) ? '' : text))
+  if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
+  return lean
 }
 
 /** As zod's files are formatted. */

@@ -1,18 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
-import { openChromium } from '../e2e/chromium.ts'
 import { findingsOf, type Screen } from '../e2e/screen-findings.ts'
 import { watchContext } from '../e2e/watched.ts'
 import { aPlace, startBox } from './box.ts'
+import { startBrowsedBox } from './browsed-box.ts'
 
-const place = aPlace()
-const box = await startBox({ ...place.settings, SIGN_UP: 'invitation' })
-const browser = await openChromium()
-afterAll(async () => {
-  await browser.close()
-  await box.stop()
-  await place.remove()
-})
+const { box, browser, stop } = await startBrowsedBox({ SIGN_UP: 'invitation' })
+afterAll(stop)
 
 const fetchText = async (path: string) => {
   const response = await fetch(new URL(path, box.url))

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openChromium } from '../e2e/chromium.ts'
-import { aPlace, startBox } from './box.ts'
+import { startBrowsedBox } from './browsed-box.ts'
 
-const place = aPlace()
-const box = await startBox({ ...place.settings, SIGN_UP: 'invitation' })
-const browser = await openChromium()
-afterAll(async () => {
-  await browser.close()
-  await box.stop()
-  await place.remove()
-})
+const { box, browser, stop } = await startBrowsedBox({ SIGN_UP: 'invitation' })
+afterAll(stop)
 
 const visit = async (path: string) => {
   const page = await (await browser.newContext()).newPage()

@@ -4,6 +4,7 @@ import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterK
 import { minuteMs } from '#shared/domain/times.ts'
 import { gathered } from '../gathered.ts'
 import { withoutCollision } from './conditions.ts'
+import { distinctItems, type ItemKey } from './distinct-items.ts'
 import { keys, prefixes } from './keys.ts'
 import { putItem, putItems, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
@@ -12,12 +13,11 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 const Taken = z
   .object({ turns: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
   .transform(({ turns, ...rest }) => ({ slots: turns, ...rest }))
-type WaiterItem = { pk: string; sk: string; at: number; expiresAt: number }
+const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
+type WaiterItem = ItemKey & { at: number; expiresAt: number }
 
 /** DynamoDB takes so many writes in a call (docs.aws.amazon.com, BatchWriteItem). */
 const writesMax = 25
-
-const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
 
 /**
  * Slots in the one table. One item for each account holds the last few slots that were taken. Each change of it is made on the version that
@@ -47,9 +47,8 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
 
   /** Ten messages come to a worker together, so their posts mostly enqueue together. A post may be among them twice; its last place holds. */
   const writeWaiters = gathered(async (waiters: readonly WaiterItem[]) => {
-    const items = [...new Map(waiters.map((item) => [`${item.pk} ${item.sk}`, item])).values()]
     const { UnprocessedItems } = await client.send(
-      putItems({ RequestItems: { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+      putItems({ RequestItems: { [TableName]: distinctItems(waiters).map((Item) => ({ PutRequest: { Item } })) } }),
     )
     // DynamoDB names those that it has no room for. To write one again changes nothing.
     const isComplete = Object.keys(UnprocessedItems).length === 0

@@ -1,9 +1,8 @@
 import { gathered } from '../gathered.ts'
 import type { Attributes } from './attribute-values.ts'
+import { distinctItems, type ItemKey, nameOfItem } from './distinct-items.ts'
 import { getItem, getItems } from './operations.ts'
 import type { Table } from './table.ts'
-
-export type ItemKey = { pk: string; sk: string }
 
 /** Reads an item as it is now; undefined when there is none. */
 export type ReadItem = (key: ItemKey) => Promise<Attributes | undefined>
@@ -29,14 +28,11 @@ export const readTogether = (table: Table): ReadItem => {
       const item = await alone(first)
       return () => item
     }
-    const Keys = [...new Map(asked.map((key) => [nameOf(key), key])).values()]
     const { Responses, UnprocessedKeys } = await table.client.send(
-      getItems({ RequestItems: { [table.name]: { Keys, ConsistentRead: true } } }),
+      getItems({ RequestItems: { [table.name]: { Keys: distinctItems(asked), ConsistentRead: true } } }),
     )
-    const found = new Map((Responses[table.name] ?? []).map((item) => [nameOf(item), item]))
+    const found = new Map((Responses[table.name] ?? []).map((item) => [nameOfItem(item), item]))
     const isComplete = Object.keys(UnprocessedKeys).length === 0
-    return (key) => found.get(nameOf(key)) ?? (isComplete ? undefined : alone(key))
+    return (key) => found.get(nameOfItem(key)) ?? (isComplete ? undefined : alone(key))
   }, keysMax)
 }
-
-const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk} ${sk}`

@@ -24,7 +24,7 @@ const StoredBilling = z.object({
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
 
 /** What everybody has here for nothing. Each place says it anew: who moves to another one does not bring it along. */
-const given = { GRANTED_PLAN: Plan.optional() }
+const { GRANTED_PLAN: grantedPlan } = readEnv({ GRANTED_PLAN: Plan.optional() })
 
 /** A person as they are stored. Password hash, claims and keys are left behind. */
 export const readUser = (item: unknown): User => {
@@ -58,7 +58,6 @@ const readPreferences = (stored: Record<string, unknown>): Record<string, unknow
 
 const readBilling = (item: unknown): Billing => {
   const { plan, createdAt, billingVersion, wantedPlan, ...known } = StoredBilling.parse(item)
-  const { GRANTED_PLAN: grantedPlan } = readEnv(given)
   const stored = grantedPlan === undefined ? known : { ...known, grantedPlan }
   if (wantedPlan !== undefined) return { ...stored, wantedPlan, version: billingVersion }
   // Their trial began with their account.
