@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
@@ -13,11 +14,22 @@ export type Bundle = { name: FunctionName; file: string }
 
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
-/** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the passkeys' library, or what only one kind of job takes. */
-const splitNames: readonly FunctionName[] = ['admin', 'auth', 'deliver', 'factors', 'jobs', 'payments', 'platforms', 'posts', 'queues']
-
-/** Serves the OpenAPI document, for which it describes every schema of the API. */
-const describingName: FunctionName = 'health'
+/**
+ * Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the
+ * passkeys' library, the API's description, or one kind of job.
+ */
+const splitNames: readonly FunctionName[] = [
+  'admin',
+  'auth',
+  'deliver',
+  'factors',
+  'health',
+  'jobs',
+  'payments',
+  'platforms',
+  'posts',
+  'queues',
+]
 
 /** The sources of the bundles: when none of them has changed, the built bundles still fit. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
@@ -36,10 +48,9 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
 
   onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
-  const whole = functionNames.filter((name) => name !== describingName && !splitNames.includes(name))
+  const whole = functionNames.filter((name) => !splitNames.includes(name))
   const builds = await Promise.all([
-    built({ entryPoints: [entryOf(describingName)], outdir: folder }),
-    built({ entryPoints: whole.map(entryOf), outdir: folder, plugins: [withoutJsonSchema] }),
+    built({ entryPoints: whole.map(entryOf), outdir: folder }),
     // Each by itself, or they would share files. Every function is to have all of its own in its folder.
     ...splitNames.map((name) =>
       built({
@@ -47,7 +58,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
         outdir: folder,
         splitting: true,
         chunkNames: `${name}/[name]-[hash]`,
-        plugins: [withoutJsonSchema, wholeStart(name)],
+        plugins: [wholeStart(name)],
       }),
     ),
   ])
@@ -73,12 +84,14 @@ const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built>
     bundle: true,
     platform: 'node',
     target: 'node24',
+    // Node reads such a pattern wherever it stands in a file, with tables of all characters: 10 ms of a cold start. Made of text, it is read when it is used.
+    supported: { 'regexp-unicode-property-escapes': false },
     format: 'esm',
     // ES modules leave out what isn't used; CommonJS ones can't.
     mainFields: ['module', 'main'],
     // It has native code.
     external: ['sharp'],
-    plugins: [withoutMemory, builtInModules, unusedStripeResources, ...plugins],
+    plugins: [withoutJsonSchema, withoutMemory, workedOutDescription, builtInModules, unusedStripeResources, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -118,7 +131,7 @@ const wholeStart = (name: FunctionName): Plugin => ({
   },
 })
 
-/** Every schema of zod can describe itself as JSON Schema, which only one function asks for. */
+/** Every schema of zod can describe itself as JSON Schema, which no function asks for: the build has asked. */
 const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
   setup: ({ onLoad }) => {
@@ -128,6 +141,17 @@ const withoutJsonSchema: Plugin = {
         export const allProcessors = {}
         export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
     }))
+  },
+}
+
+/** The OpenAPI document is worked out here, once. So the function that serves it needs no contract but its own. */
+const workedOutDescription: Plugin = {
+  name: 'worked out description',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /openapi-document\.ts$/ }, async () => {
+      const { openApiDocument } = await import('#shared/contracts/openapi-document.ts')
+      return { contents: `export const openApiDocument = ${JSON.stringify(openApiDocument)}` }
+    })
   },
 }
 
@@ -151,7 +175,7 @@ const withoutMemory: Plugin = {
 const builtInModules: Plugin = {
   name: 'built-in modules',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'built-in' }))
+    onResolve({ filter: /^/ }, ({ path }) => (isBuiltin(path) ? { path, namespace: 'built-in' } : undefined))
     onLoad({ filter: /^/, namespace: 'built-in' }, ({ path }) => ({ contents: `module.exports = process.getBuiltinModule('${path}')` }))
   },
 }

@@ -15,7 +15,7 @@ const line = (missing: string, max: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
+    .max(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` })
 
 /** What visitors send without an account. */
 export const formsApi = {

@@ -59,7 +59,7 @@ export const suggestionsApi = {
         .string()
         .overwrite(withLineEnds)
         .trim()
-        .max(suggestionTextMax, `Use at most ${suggestionTextMax.toLocaleString('en')} characters.`)
+        .max(suggestionTextMax, { error: () => `Use at most ${suggestionTextMax.toLocaleString('en')} characters.` })
         .regex(visibleLines, notVisible)
         .default(''),
     }),

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
 import { type FunctionName, functionNames } from '#infra/functions.ts'
@@ -33,9 +34,12 @@ test('no function reads more than three files at its start: each costs a millise
   expect(counts.filter(({ files }) => files > 3)).toEqual([])
 })
 
-test('the bundles have nothing of the SDK of AWS, of node:http and of infra', () => {
+test('the bundles have nothing of the SDK of AWS and of infra', () => {
   expect(inputs.filter((path) => /node_modules\/(@aws-sdk|@smithy)\/|^infra\//.test(path))).toEqual([])
-  expect(imports).not.toContain('node:http')
+})
+
+test('the bundles import nothing of Node: an import reads all that Node keeps back until it is used', () => {
+  expect(imports.filter((path) => isBuiltin(path))).toEqual([])
 })
 
 test('every package is in the bundles in one version only', () => {

@@ -46,7 +46,7 @@ const readParameters = async (names: string[]) => {
       contentType: 'application/x-amz-json-1.1',
       body: JSON.stringify({ Names: names, WithDecryption: true }),
     })
-    return new Map(Answer.parse(JSON.parse(body)).Parameters.map(({ Name, Value }) => [Name, Value]))
+    return new Map(Answer.parse(JSON.parse(body), { jitless: true }).Parameters.map(({ Name, Value }) => [Name, Value]))
   } catch (error) {
     throw withoutDetails('Parameter Store did not give the secrets', error)
   }

@@ -35,7 +35,7 @@ const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
     report: (message) => void reports.push(message),
     ...own,
   }
-  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: () => toOpenApi(contracts) }), {
+  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: async () => toOpenApi(contracts) }), {
     now: () => now,
   })
   return { ...(await ask(handler, 'GET', path)), reports }
@@ -102,7 +102,7 @@ test('calls of the same second share one reading of the table', async () => {
     return beat(0)
   }
   const deps: HealthDeps = { lastBeat, startedAt: now, sleep: never, report: () => undefined }
-  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: () => toOpenApi(contracts) }), {
+  const handler = api(healthApi, healthAnswers({ ...deps, config: async () => config, openApi: async () => toOpenApi(contracts) }), {
     now: () => time,
   })
 

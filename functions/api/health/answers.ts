@@ -8,7 +8,7 @@ import { checkHealth, type HealthDeps } from '../../use-cases/health/check-healt
 const sharedMs = secondMs
 
 export const healthAnswers = (
-  deps: HealthDeps & { config: () => Promise<Config>; openApi: () => OpenApiDocument },
+  deps: HealthDeps & { config: () => Promise<Config>; openApi: () => Promise<OpenApiDocument> },
 ): Answers<typeof healthApi> => {
   let last: { at: number; health: ReturnType<typeof checkHealth> } | undefined
   const healthAt = (now: number) => {

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { contracts } from '#shared/contracts/all.ts'
 import { healthApi, Recommendation } from '#shared/contracts/health.ts'
-import { type OpenApiDocument, toOpenApi } from '#shared/contracts/openapi.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
@@ -39,8 +37,6 @@ const table = openTable(environment.TABLE_NAME)
 const ownApps = openOwnApps(environment, table, environment.KMS_KEY_ID)
 const signUpChoices = openSignUpChoices(environment, table)
 const heartbeat = dynamoHeartbeat(table)
-/** Made when first asked for: a health check need not wait for it. */
-let document: OpenApiDocument | undefined
 const answers = healthAnswers({
   lastBeat: heartbeat.last,
   startedAt: clock.now(),
@@ -50,7 +46,8 @@ const answers = healthAnswers({
     const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
     return deploymentConfig(environment, { apps, signUp: choice?.mode })
   },
-  openApi: () => (document ??= toOpenApi(contracts)),
+  // A health check need not wait for it.
+  openApi: async () => (await import('#shared/contracts/openapi-document.ts')).openApiDocument,
 })
 
 export const handler = api(healthApi, answers, { now: clock.now, edge: await readEdge(environment) })

@@ -1,11 +1,12 @@
 import type { Account } from '../accounts.ts'
+import { lazily } from '../lazily.ts'
 import { type Platform, platformNames } from '../platforms.ts'
 import type { Finding } from '../preflight.ts'
 import { resolveContent, type Written } from '../resolve-content.ts'
 import { warning } from './findings.ts'
 
 /** A name after its mark; not within a mail address or a link. */
-const mention = /(?<![\p{L}\p{N}_@/=.-])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?/gu
+const mention = lazily(() => /(?<![\p{L}\p{N}_@/=.-])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?/gu)
 
 /** Says where a name is written for several platforms at once: on each it may be somebody else's. Who has a text of their own has chosen it. */
 export const checkMentions = (written: Written, accounts: readonly Pick<Account, 'id' | 'platform' | 'settings'>[]): Finding[] => {
@@ -13,7 +14,7 @@ export const checkMentions = (written: Written, accounts: readonly Pick<Account,
   const sharing = accounts.filter(({ id, platform }) => (overrides[id]?.content ?? overrides[platform]?.content) === undefined)
   const platforms = [...new Set(sharing.map(({ platform }) => platform))]
   if (platforms.length < 2) return []
-  const names = new Set(sharing.flatMap((account) => textOf(written, account).match(mention) ?? []))
+  const names = new Set(sharing.flatMap((account) => textOf(written, account).match(mention()) ?? []))
   return names.size === 0 ? [] : [unsure([...names], platforms)]
 }
 
@@ -25,14 +26,14 @@ const textOf = (written: Written, account: Parameters<typeof resolveContent>[1])
 const unsure = (names: readonly string[], platforms: readonly Platform[]) => {
   const quoted = names.slice(0, namedMax).map((name) => `“${name}”`)
   const all = names.length > namedMax ? [...quoted, `${names.length - namedMax} more`] : quoted
-  const where = inWords.format(platforms.map((platform) => platformNames[platform]))
+  const where = inWords().format(platforms.map((platform) => platformNames[platform]))
   return warning(
     'content',
-    `${inWords.format(all)} need not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
+    `${inWords().format(all)} need not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
     'Open each platform’s own tab, and write its text with the name used there.',
   )
 }
 
 const namedMax = 3
 
-const inWords = new Intl.ListFormat('en-GB')
+const inWords = lazily(() => new Intl.ListFormat('en-GB'))

@@ -1,13 +1,13 @@
+import { lazily } from '../lazily.ts'
 import { accentedLatin, directionMarks, forbidden, punctuation, spaces } from './character-classes.ts'
 import { punycodeLength } from './punycode.ts'
 import { topLevelDomains } from './top-level-domains.ts'
 
 const LABEL_LIMIT = 63
-const LONGEST_TOP_LEVEL_DOMAIN = Math.max(...topLevelDomains.map((name) => name.length))
 
 const hostCharacter = new RegExp(`[^${punctuation}${spaces}${forbidden}${directionMarks}]`)
 const asciiLabel = new RegExp(String.raw`[-a-z0-9${accentedLatin}]+\.?`, 'iy')
-const domainWord = new RegExp(String.raw`[a-z\u0080-\uffff]{2,${LONGEST_TOP_LEVEL_DOMAIN}}`, 'iy')
+const domainWord = lazily(() => new RegExp(String.raw`[a-z\u0080-\uffff]{2,${longestOf(topLevelDomains())}}`, 'iy'))
 const punycodeDomain = /xn--[-0-9a-z]+/iy
 const continuesWord = /[0-9a-z@+-]/i
 
@@ -66,15 +66,18 @@ const asciiHostAt = (host: string, start: number): { end: number; scannedTo: num
 
 /** Where the top-level domain that begins at `start` ends, or 0. The longest name wins; no ASCII letter or digit may follow it. */
 const topLevelDomainEnd = (text: string, start: number): number => {
-  domainWord.lastIndex = start
-  const word = foldCase(domainWord.exec(text)?.[0] ?? '')
+  const pattern = domainWord()
+  pattern.lastIndex = start
+  const word = foldCase(pattern.exec(text)?.[0] ?? '')
   for (let length = word.length; length > 0; length -= 1) {
     const isWhole = !continuesWord.test(text.charAt(start + length))
-    if (isWhole && foldedTopLevelDomains.has(word.slice(0, length))) return start + length
+    if (isWhole && foldedTopLevelDomains().has(word.slice(0, length))) return start + length
   }
   punycodeDomain.lastIndex = start
   return punycodeDomain.test(text) ? punycodeDomain.lastIndex : 0
 }
+
+const longestOf = (names: readonly string[]) => Math.max(...names.map((name) => name.length))
 
 /** Upper case one UTF-16 unit at a time, and only within or outside ASCII: as regular expressions that ignore case compare. */
 const foldCase = (word: string): string =>
@@ -83,7 +86,7 @@ const foldCase = (word: string): string =>
     return upper.length === 1 && upper < '\x80' === unit < '\x80' ? upper : unit
   })
 
-const foldedTopLevelDomains = new Set(topLevelDomains.map(foldCase))
+const foldedTopLevelDomains = lazily(() => new Set(topLevelDomains().map(foldCase)))
 
 /** Ideographic full stops are dots here, so they part what is encoded; control characters are ASCII. */
 const encodedLength = (label: string): number =>

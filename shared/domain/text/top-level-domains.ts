@@ -1,9 +1,12 @@
+import { lazily } from '../lazily.ts'
+
 /**
  * Top-level domains that make a bare `word.tld` a link: those twitter-text 3.1.0 recognises. Domains delegated later are absent on
  * purpose, as the rules for counting don't know them.
  * Source: https://github.com/twitter/twitter-text/tree/master/js/src/regexp (validGTLD.js and validCCTLD.js), release 3.1.0.
  */
-export const topLevelDomains: readonly string[] = `
+export const topLevelDomains: () => readonly string[] = lazily(() =>
+  `
   ac ad ae af ag ai al am an ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch
   ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp
   gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls
@@ -76,5 +79,6 @@ export const topLevelDomains: readonly string[] = `
   公司 公益 台湾 台灣 商城 商店 商标 嘉里 嘉里大酒店 在线 大众汽车 大拿 天主教 娱乐 家電 工行 广东 微博 慈善 我爱你 手机 手表 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 淡马锡 游戏 澳門 点看 珠宝 移动 组织机构 网址 网店 网站 网络 联通
   诺基亚 谷歌 购物 通販 集团 電訊盈科 飞利浦 食品 餐厅 香格里拉 香港 닷넷 닷컴 삼성 한국
 `
-  .trim()
-  .split(/\s+/)
+    .trim()
+    .split(/\s+/),
+)

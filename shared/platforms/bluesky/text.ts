@@ -1,10 +1,11 @@
+import { lazily } from '../../domain/lazily.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 const encoder = new TextEncoder()
 
 /** How many characters people see in a text, as Bluesky counts. */
-export const graphemeCount = (text: string) => [...segmenter.segment(text)].length
+export const graphemeCount = (text: string) => [...segmenter().segment(text)].length
 
 /** How many bytes a text has in UTF-8. */
 export const byteCount = (text: string) => encoder.encode(text).length
@@ -16,16 +17,16 @@ export type Stretch = { start: number; end: number } & (
   | { kind: 'tag'; tag: string }
 )
 
-const mention = /(?<![\p{L}\p{N}_@/.-])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)/giu
-const tag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]((?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]{1,64})/gu
+const mention = lazily(() => /(?<![\p{L}\p{N}_@/.-])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)/giu)
+const tag = lazily(() => /(?<![\p{L}\p{M}\p{N}_&/])[#＃]((?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]{1,64})/gu)
 
 /** Links, mentions and tags in order. What looks like one inside a link belongs to the link. */
 export const stretchesOf = (text: string): Stretch[] => {
   const normalized = text.normalize('NFC')
   const links = findUrls(normalized).map(({ url, start, end }): Stretch => ({ kind: 'link', start, end, url: withProtocol(url) }))
   const marks: Stretch[] = [
-    ...matches(normalized, mention, (handle) => ({ kind: 'mention', handle: handle.toLowerCase() })),
-    ...matches(normalized, tag, (name) => ({ kind: 'tag', tag: name })),
+    ...matches(normalized, mention(), (handle) => ({ kind: 'mention', handle: handle.toLowerCase() })),
+    ...matches(normalized, tag(), (name) => ({ kind: 'tag', tag: name })),
   ]
   const apart = marks.filter((mark) => !links.some((link) => mark.start < link.end && link.start < mark.end))
   return [...links, ...apart].toSorted((one, other) => one.start - other.start)

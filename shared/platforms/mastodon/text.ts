@@ -1,10 +1,11 @@
+import { lazily } from '../../domain/lazily.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import { mastodonLimits } from './limits.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A name on another server, of which only the name counts. */
-const farMention = /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{N}_.-]+[\p{L}\p{N}_]/giu
+const farMention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{N}_.-]+[\p{L}\p{N}_]/giu)
 
 /** The length of a text as a server counts it: characters as people see them, all links alike, and names without their server. */
 export const mastodonLength = (text: string, link: number = mastodonLimits.link.value): number => {
@@ -19,8 +20,8 @@ export const mastodonLength = (text: string, link: number = mastodonLimits.link.
     links += 1
   }
   rest += normalized.slice(from)
-  return graphemeCount(rest.replace(farMention, '@$1')) - links + links * link
+  return graphemeCount(rest.replace(farMention(), '@$1')) - links + links * link
 }
 
 /** How many characters people see. */
-export const graphemeCount = (text: string) => [...segmenter.segment(text)].length
+export const graphemeCount = (text: string) => [...segmenter().segment(text)].length

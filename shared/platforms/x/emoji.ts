@@ -1,10 +1,12 @@
+import { lazily } from '../../domain/lazily.ts'
+
 /**
  * Emoji of several code points that X counts as one; those of a single code point weigh the same whether they are found or not. They are all that
  * Unicode knows, as far as the browser or server does. X counts 2 for each, whatever they are made of
  * (https://docs.x.com/fundamentals/counting-characters). They are also those that twitter-text takes for one. Source:
  * https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses.
  */
-export const emojiSequencesIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(emojiSequence)
+export const emojiSequencesIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(emojiSequence())
 
 /** A character class from code points and ranges of them in hexadecimal. */
 const anyOf = (codePoints: string): string =>
@@ -61,25 +63,28 @@ const regionTags = ['gbeng', 'gbsct', 'gbwls'].map(lettersFrom(0xe0061))
 const parents = `(?:${man}(?:${joiner}[${man}${woman}])?|${woman}(?:${joiner}${woman})?)`
 const children = `(?:${boy}(?:${joiner}${boy})?|${girl}(?:${joiner}[${boy}${girl}])?)`
 
-const emojiSequence = new RegExp(
-  [
-    // An eye in a bubble is older, and twitter-text counts its parts.
-    String.raw`(?!\u{1f441})\p{RGI_Emoji_ZWJ_Sequence}`,
-    `[${man}${woman}]${skinTone}?${joiner}(?:${objects}|${styledObjects}${emojiStyle})`,
-    `${withSignAfterToneOrStyle}(?:${skinTone}|${emojiStyle})${sign}`,
-    `${withSignAfterTone}${skinTone}?${sign}`,
-    `${withSign}${sign}`,
-    `${woman}${joiner}${heart}${joiner}(?:${kiss}${joiner})?[${man}${woman}]`,
-    `${man}${joiner}${heart}${joiner}(?:${kiss}${joiner})?${man}`,
-    `${parents}${joiner}${children}`,
-    String.raw`\u{1f3f3}\ufe0f\u200d\u{1f308}|\u{1f3f4}\u200d\u2620\ufe0f|\u{1f441}\u200d\u{1f5e8}`,
-    String.raw`[#*0-9]\ufe0f?\u20e3`,
-    `${withStyleAndTone}${emojiStyle}${skinTone}?`,
-    `${withStyle}${emojiStyle}`,
-    `${withTone}${skinTone}`,
-    String.raw`\p{RGI_Emoji_Modifier_Sequence}`,
-    String.raw`\u{1f3f4}(?:${regionTags.join('|')})\u{e007f}`,
-    `(?=[\u{1f1e6}-\u{1f1ff}])(?:${countryFlags.join('|')})`,
-  ].join('|'),
-  'gv',
+const emojiSequence = lazily(
+  () =>
+    new RegExp(
+      [
+        // An eye in a bubble is older, and twitter-text counts its parts.
+        String.raw`(?!\u{1f441})\p{RGI_Emoji_ZWJ_Sequence}`,
+        `[${man}${woman}]${skinTone}?${joiner}(?:${objects}|${styledObjects}${emojiStyle})`,
+        `${withSignAfterToneOrStyle}(?:${skinTone}|${emojiStyle})${sign}`,
+        `${withSignAfterTone}${skinTone}?${sign}`,
+        `${withSign}${sign}`,
+        `${woman}${joiner}${heart}${joiner}(?:${kiss}${joiner})?[${man}${woman}]`,
+        `${man}${joiner}${heart}${joiner}(?:${kiss}${joiner})?${man}`,
+        `${parents}${joiner}${children}`,
+        String.raw`\u{1f3f3}\ufe0f\u200d\u{1f308}|\u{1f3f4}\u200d\u2620\ufe0f|\u{1f441}\u200d\u{1f5e8}`,
+        String.raw`[#*0-9]\ufe0f?\u20e3`,
+        `${withStyleAndTone}${emojiStyle}${skinTone}?`,
+        `${withStyle}${emojiStyle}`,
+        `${withTone}${skinTone}`,
+        String.raw`\p{RGI_Emoji_Modifier_Sequence}`,
+        String.raw`\u{1f3f4}(?:${regionTags.join('|')})\u{e007f}`,
+        `(?=[\u{1f1e6}-\u{1f1ff}])(?:${countryFlags.join('|')})`,
+      ].join('|'),
+      'gv',
+    ),
 )
