@@ -33,24 +33,33 @@ test.concurrent.for([
   await page.getByText('Draft saved.').waitFor()
 })
 
-test.concurrent('a cookie notice that comes while a dialog is open is hidden behind it', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await page.context().clearCookies()
-  const script = Promise.withResolvers<void>()
-  await page.route('**/cookie-notice-*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await page.goto('/dashboard/scheduled?view=month')
-  await page.getByRole('heading', { name: 'Scheduled Posts' }).waitFor()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+/** Parts of the shell whose scripts come by themselves, with a text that each shows. */
+const late = [
+  { script: 'cookie-notice', role: 'region', name: 'Cookie notice', shows: 'Crier uses only cookies it needs' },
+  { script: 'footer', role: 'contentinfo', name: undefined, shows: 'Crier streamlines your social media presence' },
+] as const
 
-  script.resolve()
-  await page.getByText('Crier uses only cookies it needs').waitFor()
+test.concurrent.for(late)(
+  'the $script that comes while a dialog is open is hidden behind it',
+  async ({ script, role, name, shows }, { open, person }) => {
+    const page = await open('about:blank', { as: await person() })
+    await page.context().clearCookies()
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/${script}-*.js`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/scheduled?view=month')
+    await page.getByRole('heading', { name: 'Scheduled Posts' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 
-  expect(await page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0)
-})
+    held.resolve()
+    await page.getByText(shows).waitFor()
+
+    expect(await page.getByRole(role, { name }).count()).toBe(0)
+  },
+)
 
 test.concurrent('who has no account yet is led to connecting one, and may write before', async ({ open, person }) => {
   const bea = await person()

@@ -53,12 +53,15 @@ export const Shell = () => {
               <Outlet />
             </div>
           </main>
-          <Suspense>
-            <Footer />
-          </Suspense>
+          {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
+          <div className="contents">
+            <Suspense>
+              <Footer />
+            </Suspense>
+          </div>
         </div>
       </div>
-      {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
+      {/* Like the footer. */}
       <div className="contents">
         <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
       </div>
