@@ -1,4 +1,5 @@
-import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
+import type { PostStatus } from '#shared/domain/post-status.ts'
+import type { Post, PostRef } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import type { JobRef } from './jobs.ts'

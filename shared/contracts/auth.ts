@@ -7,7 +7,7 @@ import { InvitationToken } from '../domain/sign-up.ts'
 import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, passwordMin, resetPasswordMin } from '../domain/users.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn } from './signed-in.ts'
-import { UserAnswer } from './user.ts'
+import { UserAnswer } from './user-answer.ts'
 
 /** Registration as docs/specification.md gives it: the e-mail address is the username; the two other forms of it, if sent, must be the same address. */
 const Registration = z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SecondStepMethod } from '../domain/safeguards.ts'
-import { UserAnswer } from './user.ts'
+import { UserAnswer } from './user-answer.ts'
 
 /** A new session: its token and whose it is. */
 export const SignedIn = z.object({ token: z.string(), user: UserAnswer })

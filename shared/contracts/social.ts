@@ -5,7 +5,7 @@ import { Email, PersonName, Provider } from '../domain/users.ts'
 import { Registered } from './auth.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn } from './signed-in.ts'
-import { UserAnswer } from './user.ts'
+import { UserAnswer } from './user-answer.ts'
 
 const Code = z
   .string('Invalid OAuth response data')

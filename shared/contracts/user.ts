@@ -3,13 +3,10 @@ import { Instant, TimeZone } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { useNames } from '../domain/use-names.ts'
-import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
+import { CurrentPassword, Email, Notifications, PersonName, Preferences } from '../domain/users.ts'
 import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 import { PostAnswer } from './posts.ts'
-
-/** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
-export const UserAnswer = User.omit({ billing: true, signedOutAt: true, disabledAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
-export type UserAnswer = z.infer<typeof UserAnswer>
+import { UserAnswer } from './user-answer.ts'
 
 /** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */
 export const DashboardStats = z
@@ -61,9 +58,9 @@ const linkTooOld = 'This link is not valid or too old.'
 /** The token of a mailed link. */
 const Link = z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) })
 
-/** The signed-in person and what they decide about their publishing. */
 const UnsubscribeToken = z.string('Invalid unsubscribe link').min(1, 'Invalid unsubscribe link').max(1_000, 'Invalid unsubscribe link')
 
+/** The signed-in person and what they decide about their publishing. */
 export const userApi = {
   get: endpoint({
     method: 'GET',

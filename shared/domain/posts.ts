@@ -3,13 +3,9 @@ import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
+import { PostStatus, postStatus } from './post-status.ts'
 import { Reason } from './refusals.ts'
 import { HeldBy, type Target, TargetStateName } from './targets.ts'
-
-/** A post's number: Draft 0, Scheduled 1, Published 2, Failed 3. */
-export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as const
-export const PostStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
-export type PostStatus = z.infer<typeof PostStatus>
 
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { startCrier } from './crier.ts'
 import { aNewcomer, aPerson, mailedToken, type Person } from './person.ts'
 import { publish, untilStatus } from './posts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { startCrier } from './crier.ts'

@@ -1,5 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { type Composer, type ComposerEvent, changeComposer } from '#web/features/composer/composer-state.ts'
 import { newComposer } from '#web/features/composer/open-composer.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'

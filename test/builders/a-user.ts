@@ -1,5 +1,5 @@
 import { answerUser } from '#functions/use-cases/people/answer-user.ts'
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
 /** A person whose address is verified. */

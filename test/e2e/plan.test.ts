@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { subscribe } from '../api/paying.ts'
 import { connectX } from '../api/person.ts'

@@ -1,4 +1,5 @@
-import { postStatus, statusOf } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { statusOf } from '#shared/domain/posts.ts'
 import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'

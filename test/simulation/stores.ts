@@ -1,7 +1,7 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'

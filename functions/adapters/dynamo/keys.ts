@@ -4,12 +4,11 @@ import type { Identity } from '#functions/ports/users.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { PostContent } from '#shared/domain/post-content.ts'
-import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import type { PostStatus } from '#shared/domain/post-status.ts'
+import type { PostRef } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
-import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -138,31 +137,12 @@ export const writtenJobShards = 8
 export const jobShards = writtenJobShards + 1
 export const jobPartition = (lane: JobLane, shard: number) => (shard < writtenJobShards ? `JOBS#${lane}#${shard}` : 'JOBS')
 
-/** The keys of the indexes. */
+/** The keys of the indexes, but those of posts (`post-index-keys.ts`). */
 export const indexKeys = {
-  /** A person's posts of one status, in order of time. */
-  postByStatus: ({ userId, status, listedAt, id }: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'>) => ({
-    gsi1pk: postsOfStatus(userId, status),
-    gsi1sk: `${listedAt}#${id}`,
-  }),
-  /**
-   * A person's posts that were ever scheduled, in order of their planned time. Posts that wait without a planned time are among them, by
-   * when they were due. Posts that went out or ended without one lie apart from them, by when they did.
-   */
-  postByPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
-    if (!schedule && status === postStatus.draft) return {}
-    const isPlanned = schedule !== undefined || status === postStatus.scheduled
-    return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
-  },
   /** Everybody, in the order in which they signed up. */
   person: ({ id, createdAt }: Pick<User, 'id' | 'createdAt'>) => ({ gsi4pk: everybody, gsi4sk: `${createdAt}#${id}` }),
   /** Invitations that were not used, in the order of their ends. */
   invitation: (id: string, endsAt: string) => ({ gsi4pk: openInvitations, gsi4sk: `${endsAt}#${id}` }),
-  /** How a person's posts stand. */
-  listedStatus: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
-    gsi4pk: postStatusPartition(post.userId),
-    gsi4sk: postStatusKey(post),
-  }),
   /** All suggestions as they were written, and in order of their upvotes. */
   suggestion: ({ number, upvotes }: { number: number; upvotes: number }) => ({
     gsi1pk: allSuggestions,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { ListedStatus, OpenPost } from '#functions/ports/post-statuses.ts'
-import { bytesOf, filesOf, type PostContent } from '#shared/domain/post-content.ts'
-import { Post, postStatus } from '#shared/domain/posts.ts'
+import { Instant } from '#shared/domain/instants.ts'
+import { PostStatus, postStatus } from '#shared/domain/post-status.ts'
+import type { Post } from '#shared/domain/posts.ts'
 
-type Listed = Pick<Post, 'status' | 'listedAt' | 'id'> & PostContent
+type Listed = Pick<Post, 'status' | 'listedAt' | 'id'>
 
 /** A sort key has at most 1,024 bytes. This many are left for files when the rest is as long as it can be. */
 const filesBytesMax = 700
@@ -11,17 +12,17 @@ const filesBytesMax = 700
 /** Stands in place of the files when they are too many, or when an id can't be one of ours. Then the files are read from the post. */
 const unnamed = '+'
 
-/**
- * A post's sort key in gsi4. Posts that have ended come first, in order of when. Open posts follow, by status and time, each with its size
- * and the files that it uses. So neither question costs reading the posts.
- */
-export const postStatusKey = ({ status, listedAt, id, ...content }: Listed) => {
-  if (status !== postStatus.draft && status !== postStatus.scheduled) return `${listedAt}#${status}#${id}`
-  return `~${status}#${listedAt}#${id}#${bytesOf(content)}#${nameFiles(content)}`
-}
+/** What the key tells of an open post. So the questions how much a person has written, and which files are used, read no posts. */
+type Size = { bytes: number; files: Iterable<string> }
 
-const nameFiles = (content: PostContent) => {
-  const files = [...filesOf(content)]
+/** The sort key in gsi4 of a post that has ended. These come first, in order of when. */
+export const endedStatusKey = ({ status, listedAt, id }: Listed) => `${listedAt}#${status}#${id}`
+
+/** The sort key of an open post. They follow, by status and time. */
+export const openStatusKey = ({ status, listedAt, id }: Listed, { bytes, files }: Size) =>
+  `${openPrefix}${status}#${listedAt}#${id}#${bytes}#${namesOf([...files])}`
+
+const namesOf = (files: readonly string[]) => {
   const names = files.join(',')
   return names.length <= filesBytesMax && files.every((file) => /^[\w-]+$/.test(file)) ? names : unnamed
 }
@@ -30,7 +31,7 @@ const nameFiles = (content: PostContent) => {
 export const openPrefix = '~'
 export const statusPrefix = (status: OpenPost['status']) => `${openPrefix}${status}#`
 
-const Status = Post.pick({ status: true, listedAt: true })
+const Status = z.object({ status: PostStatus, listedAt: Instant })
 const OpenStatus = z.object({ status: z.union([z.literal(postStatus.draft), z.literal(postStatus.scheduled)]), id: z.string() })
 
 /** Reads the status and the time from a key. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/post-statuses.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { postStatusPartition } from './keys.ts'
 import { openPrefix, statusPrefix, toListedStatus, toOpenPost } from './post-status-key.ts'
 import type { Table } from './table.ts'

@@ -2,7 +2,8 @@ import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
-import { Post, postStatus, TargetSummary } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { Post, TargetSummary } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
@@ -11,9 +12,10 @@ import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { planning } from './job-plan.ts'
-import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
+import { keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { afterKind, isPacked, packed, unpacked } from './packed.ts'
+import { postIndexKeys } from './post-index-keys.ts'
 import { freeingSlot, takingSlot } from './queues.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
@@ -23,9 +25,9 @@ const toItem = (post: Post) => {
   const { userId, ...fields } = post
   return {
     ...keys.post(post),
-    ...indexKeys.postByStatus(post),
-    ...indexKeys.postByPlannedTime(post),
-    ...indexKeys.listedStatus(post),
+    ...postIndexKeys.byStatus(post),
+    ...postIndexKeys.byPlannedTime(post),
+    ...postIndexKeys.standing(post),
     revision: post.revision,
     settledVersion: post.settledVersion,
     packed: packed(fields),

@@ -1,7 +1,7 @@
 import type { Usage } from '#functions/ports/usage.ts'
 import { billedPlatforms, dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { dynamoBudgets } from './budgets.ts'

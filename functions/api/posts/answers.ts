@@ -1,5 +1,5 @@
 import type { postsApi } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import type { Page } from '../../ports/page.ts'

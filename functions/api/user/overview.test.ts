@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overview } from '#shared/contracts/user.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 import { aPost } from '#test/builders/a-post.ts'

@@ -1,6 +1,6 @@
 import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { weeklySummaryMail } from '../mails/weekly-summary-mail.ts'

@@ -1,6 +1,7 @@
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import { type Post, type PostRef, postStatus, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { type Post, type PostRef, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import { failedPostsMail } from '../mails/failed-posts-mail.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import type { Post } from '#shared/domain/posts.ts'
 import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { isMediaNeeded } from './is-media-needed.ts'
 

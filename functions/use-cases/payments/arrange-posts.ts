@@ -1,6 +1,7 @@
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
-import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import type { Post } from '#shared/domain/posts.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { stillScheduled } from '../posts/reserve-quota.ts'
 import type { ApplyPlanDeps } from './apply-plan.ts'

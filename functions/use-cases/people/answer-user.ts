@@ -1,4 +1,4 @@
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import type { User } from '#shared/domain/users.ts'
 

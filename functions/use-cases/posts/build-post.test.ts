@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'

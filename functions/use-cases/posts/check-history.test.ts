@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { anAccount } from '#test/builders/an-account.ts'

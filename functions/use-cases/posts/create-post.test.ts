@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'

@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/accounts.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accountBeyondPlan, limitReached } from '#shared/domain/plan-limits.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
 /** A post that is to wait for its time, or to go out at once. */

@@ -1,6 +1,7 @@
 import type { Posts } from '#functions/ports/posts.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
-import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import type { Post } from '#shared/domain/posts.ts'
 import { advance, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'

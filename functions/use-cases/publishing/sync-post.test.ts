@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { aScheduledPost } from '#test/builders/a-post.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'

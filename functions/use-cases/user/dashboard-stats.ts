@@ -1,6 +1,6 @@
 import type { ListedStatus, PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { DashboardStats } from '#shared/contracts/user.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 
 const daysShown = 30

@@ -2,7 +2,7 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Overview } from '#shared/contracts/user.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { answerPost } from '../posts/answer-post.ts'
 import { dashboardStats } from './dashboard-stats.ts'
 

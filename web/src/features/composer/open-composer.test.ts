@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { aChoice, adding, after, anAnswer, aScheduled, keys, picture, typing, written } from '#test/builders/a-composer.ts'
 import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, isUnsaved, writtenOf } from './composer-state.ts'

@@ -1,7 +1,7 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, signatureOf, writtenOf } from './composer-state.ts'

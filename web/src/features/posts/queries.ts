@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'

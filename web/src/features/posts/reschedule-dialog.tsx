@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'

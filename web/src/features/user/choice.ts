@@ -1,5 +1,6 @@
 import type { InputFor } from '#shared/contracts/endpoint.ts'
-import type { UserAnswer, userApi } from '#shared/contracts/user.ts'
+import type { userApi } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 
 export type UserChange = InputFor<typeof userApi.update>
 

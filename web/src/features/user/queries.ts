@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type UserAnswer, userApi } from '#shared/contracts/user.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { takeUser } from './take-user.ts'

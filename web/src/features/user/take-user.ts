@@ -1,4 +1,4 @@
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { keepUser } from '#web/lib/session.ts'
 import { setClock, setTimeZone } from '#web/lib/show-time.ts'

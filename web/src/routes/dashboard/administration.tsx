@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { InvitationsPanel } from '#web/features/administration/invitations-panel.tsx'

@@ -1,5 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, startOfDay, wallMs } from '#shared/domain/wall-clock.ts'
 import { showWallClock } from '#web/lib/show-time.ts'

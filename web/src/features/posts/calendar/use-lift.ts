@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { dayOfWall, dropOn, instantOfWall, type Wall, wallOfPost, within } from './aim.ts'

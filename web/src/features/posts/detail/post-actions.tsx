@@ -2,7 +2,7 @@ import { CalendarClock, Copy, Ellipsis, type LucideIcon, Pencil, RotateCw, Send,
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 
 /** How a post stands, as one looks for it on the calendar. */
 export const filterStates = ['to-come', 'published', 'failed'] as const

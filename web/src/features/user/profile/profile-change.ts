@@ -1,4 +1,4 @@
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import type { UserChange } from '../choice.ts'
 
 /** What the form of the profile holds. */

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'

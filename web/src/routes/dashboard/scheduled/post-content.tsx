@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import type { socialApi } from '#shared/contracts/social.ts'
-import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
