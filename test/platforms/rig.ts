@@ -20,7 +20,7 @@ export type OpenRig = {
   world: TestWorld
   connector: Connector
   publisher: Publisher
-  /** Gives up on every call after so many ms. */
+  /** Gives up on a call so many ms after it met a fault. */
   impatientPublisher: (ms: number) => Publisher
   accessToken: string
   /** Missing where the platform has none. */

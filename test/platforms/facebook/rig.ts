@@ -5,6 +5,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { aGif, aJpeg, anMp4, aPng } from '#test/media/samples.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
@@ -74,7 +75,7 @@ export const onSandbox = async ({ name = 'Ada', files = [] }: Opening = {}) => {
     /** Deletes a file. */
     remove: media.remove,
     publisherWith: (ownFetch: typeof fetch) => facebookPublisher(deps(ownFetch)),
-    impatientPublisher: (ms: number) => facebookPublisher(deps((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }))),
+    impatientPublisher: (ms: number) => facebookPublisher(deps(impatientFetch(world, ms))),
     accessToken: page.grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) =>
       aDelivery({

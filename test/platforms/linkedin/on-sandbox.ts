@@ -4,6 +4,7 @@ import { linkedInPublisher } from '#functions/adapters/platforms/linkedin/publis
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { accountId } from '#shared/domain/accounts.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { type SharedFile, sharedMedia } from '#test/platforms/shared-media.ts'
 import { aDelivery } from '#test/platforms/x/deliveries.ts'
 import { apps, openWorld, putFault, received, type TestWorld, visit } from '#test/sandbox/world.ts'
@@ -58,8 +59,8 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
     publisherWith,
     profile,
     grant: exchanged.grant,
-    /** Gives up on every call after so many ms. */
-    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    /** Gives up on a call so many ms after it met a fault. */
+    impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: exchanged.grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) => aDelivery({ account, ...changes }),
     received: () => received(world, '?platform=linkedin'),

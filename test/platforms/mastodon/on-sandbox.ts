@@ -6,6 +6,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import { accountId } from '#shared/domain/accounts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { fakeServerApps } from '#test/fakes/server-apps.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { type SharedFile, sharedMedia } from '#test/platforms/shared-media.ts'
 import { aDelivery } from '#test/platforms/x/deliveries.ts'
 import { apps, newPkce, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
@@ -53,8 +54,8 @@ export const onSandbox = async ({ name = 'ada', where = '', content = {} }: Sett
     publisherWith,
     profile,
     grant,
-    /** Gives up on every call after so many ms. */
-    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    /** Gives up on a call so many ms after it met a fault. */
+    impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) => aDelivery({ account, ...changes }),
     received: () => received(world, '?platform=mastodon'),

@@ -3,6 +3,7 @@ import { pinterestPublisher } from '#functions/adapters/platforms/pinterest/publ
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { boardOf, connect, putFault } from '#test/platforms/pinterest/calls.ts'
 import { anMp4, aPng } from '#test/sandbox/files.ts'
 import { apps, newPkce, openWorld, received, visit } from '#test/sandbox/world.ts'
@@ -61,8 +62,7 @@ export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {})
     pin,
     removeFile: media.remove,
     publisher: pinterestPublisher(deps),
-    impatientPublisher: (ms: number) =>
-      pinterestPublisher({ ...deps, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
+    impatientPublisher: (ms: number) => pinterestPublisher({ ...deps, fetch: impatientFetch(world, ms) }),
     arrived: () => received(world, '?platform=pinterest'),
     fault: (fault: Record<string, unknown>) => putFault(world, fault),
   }

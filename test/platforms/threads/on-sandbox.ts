@@ -7,6 +7,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import { sharedMedia } from '../shared-media.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
@@ -61,8 +62,8 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     until,
     /** Performs every step; what the last one came to. */
     publish: async (start: Delivery) => (await step(await until(start, 'conclude'))).outcome,
-    /** Gives up on every call after so many ms. */
-    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    /** Gives up on a call so many ms after it met a fault. */
+    impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
     /** Of ten seconds. */

@@ -4,6 +4,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { aJpeg, anMp4 } from '#test/media/samples.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
@@ -54,7 +55,7 @@ export const onSandbox = async ({ name = 'ada', files = [] }: Opening = {}) => {
     connector,
     publisher: tikTokPublisher(deps(fetch)),
     publisherWith: (ownFetch: typeof fetch) => tikTokPublisher(deps(ownFetch)),
-    impatientPublisher: (ms: number) => tikTokPublisher(deps((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }))),
+    impatientPublisher: (ms: number) => tikTokPublisher(deps(impatientFetch(world, ms))),
     profile: account.profile,
     /** Deletes a file before it is sent. */
     remove: shared.remove,

@@ -3,6 +3,7 @@ import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
 import type { ByteRange } from '#functions/ports/media.ts'
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { connect, openWorld, putFault, received, tweeted, app as xApp } from '#test/sandbox/world.ts'
 import { aDelivery, publisherOf } from './deliveries.ts'
 
@@ -25,9 +26,8 @@ export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string;
     app,
     connector,
     publisher: publisherOf(app, { files, now }),
-    /** Gives up on every call after so many ms. */
-    impatientPublisher: (ms: number) =>
-      publisherOf(app, { files, now, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
+    /** Gives up on a call so many ms after it met a fault. */
+    impatientPublisher: (ms: number) => publisherOf(app, { files, now, fetch: impatientFetch(world, ms) }),
     accessToken,
     refreshToken,
     profile: account.profile,

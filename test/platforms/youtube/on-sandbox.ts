@@ -7,6 +7,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
+import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, newPkce, openWorld, putFault, visit } from '#test/sandbox/world.ts'
 import { sharedMedia } from '../shared-media.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
@@ -47,7 +48,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } 
     grant,
     publisher: publisherWith(fetch),
     publisherWith,
-    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     /** Three pieces: 16 MiB, the rest, and the last that makes it public. */
     video: ({ id = 'video-1', bytes = 17 * mebibyte + 5, width = 1_280, height = 720, durationMs = 10 * secondMs }: Film = {}) =>

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#test/api/until.ts'
+
+/**
+ * Gives up on a call so many ms after the sandbox has met each fault that was put there. A deadline from the start would end a call, on a busy
+ * machine, before it arrived. A call that meets none is waited for.
+ */
+export const impatientFetch =
+  (sandbox: { url: string }, ms: number): typeof fetch =>
+  async (url, init) => {
+    const given = new AbortController()
+    const answer = fetch(url, { ...init, signal: given.signal })
+    let isOver = false
+    const noteEnd = () => {
+      isOver = true
+    }
+    answer.then(noteEnd, noteEnd)
+    await until(async () => isOver || (await areAllMet(sandbox)), Boolean)
+    if (!isOver) {
+      await pause(ms)
+      given.abort(new DOMException('It takes too long.', 'TimeoutError'))
+    }
+    return answer
+  }
+
+const areAllMet = async ({ url }: { url: string }) => {
+  const faults: unknown = await (await fetch(`${url}/faults`)).json()
+  return Array.isArray(faults) && faults.length === 0
+}
