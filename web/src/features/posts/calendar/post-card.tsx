@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type MouseEvent, memo, use, useMemo } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, memo, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
@@ -29,8 +29,7 @@ type Props = {
 
 /** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. M marks it. */
 export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, onOpen }: Props) => {
-  // The board asks hundreds of cards at each choice: to read a clock takes longer than all the rest.
-  const wall = useMemo(() => wallOfPost(post, board.timeZone), [post, board.timeZone])
+  const wall = wallOfPost(post, board.timeZone)
   const isDraft = post.status === postStatus.draft
   return (
     <Card
