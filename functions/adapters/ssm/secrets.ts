@@ -46,6 +46,7 @@ const readParameters = async (names: string[]) => {
       contentType: 'application/x-amz-json-1.1',
       body: JSON.stringify({ Names: names, WithDecryption: true }),
     })
+    // Read once or twice: a function compiled for it would cost more than it saves.
     return new Map(Answer.parse(JSON.parse(body), { jitless: true }).Parameters.map(({ Name, Value }) => [Name, Value]))
   } catch (error) {
     throw withoutDetails('Parameter Store did not give the secrets', error)

@@ -16,7 +16,7 @@ const deadlineMs = 20 * secondMs
 
 /** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
 export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
-  // To prepare for a fetch brings all of Node's: a tenth of a second of a cold start on a busy machine.
+  // To prepare for a fetch loads all of Node's, which takes 10 to 15 ms of a cold start.
   const keys = lazily(() => googleKeys(talk, config.keysUrl))
   return {
     provider: 'google',
