@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
@@ -30,11 +30,17 @@ type Shown = {
 
 /** Picks posts up, aims and drops them. A draft has no time yet: with the keys it is begun on the day that the person is at. */
 export const useLift = ({ days, day, timeZone }: Shown) => {
-  const [lifted, setLifted] = useState<Lifted>()
+  const [lifted, show] = useState<Lifted>()
+  // A hand can pick up, move and drop before the page is drawn again: each step goes on from the one before, not from what is shown.
+  const held = useRef<Lifted>(undefined)
   const [message, setMessage] = useState('')
   const { move } = useMovePost()
-  const instant = lifted?.target === undefined ? undefined : instantOfWall(lifted.target, timeZone)
-  const isPast = instant !== undefined && Date.parse(instant) <= Date.now()
+  const hold = (next: Lifted | undefined) => {
+    held.current = next
+    show(next)
+  }
+  const instantOf = (wall: Wall | undefined) => (wall === undefined ? undefined : instantOfWall(wall, timeZone))
+  const isPast = hasPassed(instantOf(lifted?.target))
   const nameOf = ({ content }: PostAnswer) => `“${content.slice(0, 40)}”`
   const words = (wall: Wall) => showTime(instantOfWall(wall, timeZone), { timeZone })
 
@@ -44,37 +50,43 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
 
   const pickUp = (post: PostAnswer, by: Lifted['by']) => {
     const target = startOf(post, by)
-    setLifted({ post, target, by })
+    hold({ post, target, by })
     if (target !== undefined && by === 'keys')
       setMessage(`${nameOf(post)} is picked up. Arrow keys move it, Enter drops it, Escape puts it back. ${words(target)}.`)
   }
   const aimAt = (wanted: Wall | undefined, queueId?: string) => {
-    if (!lifted || isHeldAt(lifted, wanted, queueId)) return
+    const { current } = held
+    if (!current || isHeldAt(current, wanted, queueId)) return
     const target = wanted && within(wanted, days)
-    setLifted({ ...lifted, target, queueId })
-    if (lifted.by === 'keys' && target) setMessage(target === wanted ? words(target) : `${words(target)}. No other day is shown.`)
+    hold({ ...current, target, queueId })
+    if (current.by === 'keys' && target) setMessage(target === wanted ? words(target) : `${words(target)}. No other day is shown.`)
   }
-  const cancel = () => {
-    if (!lifted) return
-    setLifted(undefined)
-    setMessage(`${nameOf(lifted.post)} stays where it was.`)
+  const putBack = ({ post }: Lifted) => {
+    hold(undefined)
+    setMessage(`${nameOf(post)} stays where it was.`)
   }
+  const cancel = () => held.current && putBack(held.current)
   const drop = () => {
-    if (!lifted) return
-    if (isPast) {
+    const { current } = held
+    if (!current) return
+    const { post, target, queueId } = current
+    const instant = instantOf(target)
+    if (hasPassed(instant)) {
       setMessage(`${passed} Choose a later one.`)
-      if (lifted.by === 'pointer') setLifted(undefined)
+      if (current.by === 'pointer') hold(undefined)
       return
     }
-    if (instant === undefined || lifted.target === beforeOf(lifted.post)) return cancel()
-    setLifted(undefined)
-    setMessage(`${nameOf(lifted.post)} is moved to ${showTime(instant, { timeZone })}.`)
-    move({ post: lifted.post, scheduledAt: instant, queueId: lifted.queueId })
+    if (instant === undefined || target === beforeOf(post)) return putBack(current)
+    hold(undefined)
+    setMessage(`${nameOf(post)} is moved to ${showTime(instant, { timeZone })}.`)
+    move({ post, scheduledAt: instant, queueId })
   }
   const shown: Aim | undefined =
     lifted?.target === undefined ? undefined : { id: lifted.post.id, day: dayOfWall(lifted.target), target: lifted.target, isPast }
   return { lifted, aim: shown, message, isPast, words, pickUp, aimAt, drop, cancel }
 }
+
+const hasPassed = (instant: string | undefined) => instant !== undefined && Date.parse(instant) <= Date.now()
 
 const isHeldAt = (lifted: Lifted, wanted: Wall | undefined, queueId: string | undefined) =>
   wanted === lifted.target && queueId === lifted.queueId

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { card, cell, setToday, showCalendar } from '#test/components/show-calendar.tsx'
+
+setToday()
+
+const middleOf = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { clientX: x + width / 2, clientY: y + height / 2 }
+}
+
+/** A mouse that takes the post of Tuesday the 12th to a day, all before the page is drawn again: a fast hand, or a busy machine. */
+const dragAtOnce = (to: RegExp) => {
+  const from = card('a').element()
+  const point = (type: string, where: Element) =>
+    from.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse', button: 0, ...middleOf(where) }))
+  const target = cell(to).element()
+  point('pointerdown', from)
+  point('pointermove', target)
+  return { drop: () => point('pointerup', target) }
+}
+
+test('a post that is dragged and dropped faster than the page is drawn is moved to that day', async () => {
+  const { moved } = await showCalendar()
+
+  dragAtOnce(/^Friday 15 May/).drop()
+
+  await expect.element(cell(/^Friday 15 May, 1 post/)).toBeVisible()
+  await expect.poll(() => moved).toEqual(['2026-05-15T07:30:00.000Z'])
+})
+
+test('Escape puts a post back that was picked up just before', async () => {
+  const { moved } = await showCalendar()
+
+  dragAtOnce(/^Friday 15 May/)
+  card('a')
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+
+  await expect.element(page.getByRole('status').filter({ hasText: '“Post a” stays where it was.' })).toBeInTheDocument()
+  await expect.element(card('a')).not.toHaveClass('opacity-50')
+  expect(moved).toEqual([])
+})
