@@ -1,4 +1,5 @@
 import { useMutationState } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 const leavingKey = ['posts', 'leave']
 
@@ -23,7 +24,7 @@ export const useLeavingIds = (): ReadonlySet<string> => {
     },
     select: ({ state }) => idsOf(state.variables).filter((id) => !idsOf(state.data).includes(id)),
   })
-  return new Set(leaving.flat())
+  return useMemo(() => new Set(leaving.flat()), [leaving])
 }
 
 /** What a call was about, or the posts that it did not delete. */

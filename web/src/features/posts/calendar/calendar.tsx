@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Callout } from '#web/components/callout.tsx'
@@ -79,7 +79,7 @@ const CalendarFrom = memo(
     const box = useBox(selection.add)
     const copies = useCopies(timeZone)
     const { leaving, ...focus } = useWantedFocus()
-    const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
+    const byDay = useMemo(() => Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone)), [posts, timeZone])
     const latest = useRef<Board>(null)
     const board: Board = {
       latest,
@@ -186,10 +186,12 @@ const usePlannedPosts = (span: { from: string; to: string }, filter: PostFilter)
   const query = useQuery(postQueries.planned(span))
   const moves = usePendingMoves()
   const leaving = useLeavingIds()
-  const moved = [...moves.values()].map(({ post, scheduledAt }) => ({ ...post, scheduledAt }))
-  const posts = [...(query.data ?? []).filter(({ id }) => !moves.has(id)), ...moved]
-    .filter((post) => !leaving.has(post.id) && passes(post, filter))
-    .sort((one, other) => calendarAt(one).localeCompare(calendarAt(other)))
+  const posts = useMemo(() => {
+    const moved = [...moves.values()].map(({ post, scheduledAt }) => ({ ...post, scheduledAt }))
+    return [...(query.data ?? []).filter(({ id }) => !moves.has(id)), ...moved]
+      .filter((post) => !leaving.has(post.id) && passes(post, filter))
+      .sort((one, other) => calendarAt(one).localeCompare(calendarAt(other)))
+  }, [query.data, moves, leaving, filter])
   return { query, posts, isMoving: (id: string) => moves.has(id) }
 }
 

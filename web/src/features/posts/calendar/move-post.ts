@@ -1,4 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -18,7 +19,7 @@ const moveKey = ['posts', 'move']
 /** Which posts are about to be elsewhere: what shows posts by their time shows them there at once, and as they were if the server refuses. */
 export const usePendingMoves = (): ReadonlyMap<string, Move> => {
   const moves = useMutationState({ filters: { mutationKey: moveKey, status: 'pending' }, select: ({ state }) => state.variables })
-  return new Map(moves.filter(isMove).map((move) => [move.post.id, move]))
+  return useMemo(() => new Map(moves.filter(isMove).map((move) => [move.post.id, move])), [moves])
 }
 
 const isMove = (input: unknown): input is Move => typeof input === 'object' && input !== null && 'post' in input && 'scheduledAt' in input

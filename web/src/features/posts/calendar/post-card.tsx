@@ -107,10 +107,11 @@ const Card = memo((props: CardProps) => {
       onBlur={onBlur}
       onPointerDown={(event) => latest.current?.drag.onPointerDown(event, canMove ? post : undefined)}
       onClick={onClick}
-      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} has-data-chosen:bg-brass-wash has-data-chosen:ring-2 has-data-chosen:ring-brass has-data-chosen:ring-inset ${canMove ? 'cursor-grab' : ''}`}
+      className={`relative isolate flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
     >
       {props.hasPicture && props.pictureOf(post)}
       <CardText post={post} wall={wall} />
+      <ChosenMark id={post.id} />
     </Link>
   )
 })
@@ -145,16 +146,21 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
       <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
       <span className="sr-only">
         , {isDraft ? 'Draft' : label}, {names}
-        <ChosenWord id={post.id} />
       </span>
     </span>
   )
 }
 
-/** The posts that are chosen. Of all that a card is made of, only a word is drawn again when one chooses many. */
+/** The posts that are chosen. Of all that a card is made of, only a mark is drawn again when one chooses many. */
 export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
 
-const ChosenWord = ({ id }: { id: string }) => use(ChosenPosts)(id) && <span data-chosen="">, selected</span>
+/** Lies behind what a card says, so that the card itself is not drawn again. */
+const ChosenMark = ({ id }: { id: string }) =>
+  use(ChosenPosts)(id) && (
+    <span className="absolute inset-0 -z-10 rounded-[5px] bg-brass-wash ring-2 ring-brass ring-inset">
+      <span className="sr-only">, selected</span>
+    </span>
+  )
 
 const platformsOf = ({ targets, accountIds }: PostAnswer) => [
   ...new Set(targets.length > 0 ? targets.map(({ platform }) => platform) : accountIds.flatMap((id) => platformOf(id) ?? [])),
