@@ -5,6 +5,7 @@ import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { day, hasFocus, month, plan } from './calendar-posts.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 test.concurrent('the arrows lead into the weeks before and after, and Page Down a month on', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=month&day=2031-10-31', { as: await person() })
@@ -148,11 +149,12 @@ test.concurrent.for(['month', 'week'])(
 
 test.concurrent('a calendar that could not be loaded says so, and is loaded by Retry', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route('**/api/posts/scheduled?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }))
+  await untilRetried(page, '**/api/posts/scheduled?*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
+  )
   await page.goto(month)
   await page.getByText('The calendar could not be loaded').waitFor()
 
-  await page.unroute('**/api/posts/scheduled?*')
   await page.getByRole('button', { name: 'Retry' }).click()
 
   await page.getByText('Nothing is planned for Oct – Nov 2031.').waitFor()

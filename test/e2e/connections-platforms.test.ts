@@ -9,6 +9,7 @@ import { texts } from '../api/sandbox.ts'
 import { axeFindings } from './axe-findings.ts'
 import { agree, connectAccount, connectAnywhere, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account of ${platform}` })
 const rowOf = (page: Page, handle: string) =>
@@ -206,11 +207,10 @@ test.concurrent('boards and categories are asked of the platform when the settin
   await connectByCall(zoe, 'pinterest', 'zoe_pins')
   await connectByCall(zoe, 'youtube', 'zoe_tube')
   const page = await open('/dashboard/platforms', { as: zoe })
-  await page.route('**/api/platforms/pinterest/accounts/*/options', (route) => route.abort('connectionrefused'))
+  await untilRetried(page, '**/api/platforms/pinterest/accounts/*/options', (route) => route.abort('connectionrefused'))
 
   await page.getByRole('button', { name: 'Settings of @zoe_pins' }).click()
   await page.getByText('Pinterest could not be asked about @zoe_pins').waitFor()
-  await page.unrouteAll()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
   const board = page.getByRole('combobox', { name: 'Board' })
   await board.selectOption({ index: 1 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
@@ -6,6 +6,7 @@ import type { Person } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 /** Far enough away that it does not go out while it is looked at, and soon enough to be allowed. */
 const inThreeDays = () => toInstant(Date.now() + 3 * dayMs + hourMs)
@@ -35,13 +36,16 @@ test.concurrent('the overview counts posts by their status, and what was publish
   await page.getByRole('tab', { name: 'Published', selected: true }).waitFor()
 })
 
+const overviewCall = '**/api/user/overview?*'
+
 /** Answers the overview without some of its parts, as the server does that could not read them. */
-const leaveOut = (page: Page, ...parts: string[]) =>
-  page.route('**/api/user/overview?*', async (route) => {
+const leavingOut =
+  (...parts: string[]) =>
+  async (route: Route) => {
     const answer = await route.fetch()
     const whole = Object.entries(await answer.json()).filter(([part]) => !parts.includes(part))
     await route.fulfill({ response: answer, json: Object.fromEntries(whole) })
-  })
+  }
 
 test.concurrent('the overview asks for all that it shows in one call', async ({ open, person }) => {
   const bob = await person('bob')
@@ -59,7 +63,7 @@ test.concurrent('a part of the overview that could not be read blanks no other',
   const cy = await person('cy')
   await scheduleLater(cy, 'To be read all the same')
   const page = await open('about:blank', { as: cy })
-  await leaveOut(page, 'failed', 'stats', 'begun')
+  await page.route(overviewCall, leavingOut('failed', 'stats', 'begun'))
   await page.goto('/dashboard/overview')
 
   await page.getByRole('article').getByText('To be read all the same').waitFor()
@@ -80,12 +84,11 @@ test.concurrent('a post that is days away is no clock that runs', async ({ open,
 
 test.concurrent('figures that can not be loaded are said to be so, and are there after Retry', async ({ open, person }) => {
   const page = await open('/dashboard', { as: await person() })
-  await leaveOut(page, 'stats')
+  await untilRetried(page, overviewCall, leavingOut('stats'))
   await page.goto('/dashboard/overview')
 
   await figures(page).getByRole('alert').getByText('The figures could not be loaded').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.unrouteAll({ behavior: 'wait' })
   await figures(page).getByRole('button', { name: 'Retry' }).click()
 
   await figures(page).getByText('Nothing in the last 30 days').waitFor()

@@ -6,6 +6,7 @@ import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 const groups = (page: Page) => page.getByRole('region', { name: 'Groups' })
 
@@ -116,14 +117,13 @@ test.concurrent('when the groups can’t be had the accounts are shown all the s
   const eli = await person('eli')
   await eli.request(groupsApi.create, { name: 'Work' })
   const page = await open('about:blank', { as: eli })
-  await page.route('**/api/platforms/groups', (route) =>
+  await untilRetried(page, '**/api/platforms/groups', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }),
   )
   await page.goto('/dashboard/platforms')
 
   await page.getByText(`@${eli.handles[0]}`).first().waitFor()
   await groups(page).getByText('The store is closed.').waitFor()
-  await page.unrouteAll()
   await groups(page).getByRole('button', { name: 'Retry' }).click()
 
   await page.getByRole('button', { name: 'Delete Work' }).waitFor()

@@ -16,6 +16,7 @@ import { keepBusy } from './keep-busy.ts'
 import { mailedLink } from './mailed-link.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 /** What `keepBusy` writes. */
 const written = ['Next up', 'A thought', 'It is out', 'Half of it went wrong', 'Waiting']
@@ -185,11 +186,10 @@ const faces: [tab: string, calls: string, title: string, shows: (page: Page) => 
 
 test.concurrent.for(faces)('%s that can’t be loaded says so, and Retry loads it', async ([tab, calls, title, shows], { open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route(calls, (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'It is not there.' } }))
+  await untilRetried(page, calls, (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'It is not there.' } }))
 
   await page.goto(settings(tab))
   await page.getByRole('alert').getByText(title).waitFor()
-  await page.unroute(calls)
   await page.getByRole('button', { name: 'Retry' }).click()
 
   await shows(page)

@@ -5,6 +5,7 @@ import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { logIn } from './log-in.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 const untilPlace = (page: Page, place: string) =>
@@ -177,12 +178,13 @@ test.concurrent.for(['/payment/success', '/payment/success?session_id=cs_test_un
 
 test.concurrent('how a payment stands that could not be looked up can be asked again', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route(checkout, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Stripe can’t be asked.' } }))
+  await answerWith(page, 'paid')
+  await untilRetried(page, checkout, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Stripe can’t be asked.' } }),
+  )
   await page.goto(paidPath)
 
   await page.getByRole('alert').getByText('Stripe can’t be asked.').waitFor()
-  await page.unrouteAll()
-  await answerWith(page, 'paid')
   await page.getByRole('button', { name: 'Retry' }).click()
 
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()

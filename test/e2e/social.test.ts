@@ -10,6 +10,7 @@ import { continueWith, providerButton } from './continue-with.ts'
 import { logIn } from './log-in.ts'
 import { logOutToSignIn, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 
 const storedUser = async (page: Page, { url }: Addresses) => {
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
@@ -117,12 +118,11 @@ test.concurrent('only the providers of this deployment are offered, and what is 
       route.fulfill({ json: { ...config, signInProviders: config.signInProviders.filter(({ provider }) => names.includes(provider)) } }),
     )
 
-  await page.route('**/api/config', (route) => route.abort('connectionrefused'))
+  await offer('github')
+  await untilRetried(page, '**/api/config', (route) => route.abort('connectionrefused'))
   await page.goto('/login')
   await page.getByText('Whether you can log in with Google or GitHub is not known right now.').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.unrouteAll()
-  await offer('github')
   await page.getByRole('button', { name: 'Retry' }).click()
   await providerButton(page, 'GitHub').waitFor()
   expect(await providerButton(page, 'Google').count()).toBe(0)

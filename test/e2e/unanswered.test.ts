@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './stage.ts'
+import { untilRetried } from './until-retried.ts'
 import { write } from './write.ts'
 
 const lists: [screen: string, call: string, shows: string][] = [
@@ -17,12 +18,10 @@ const lists: [screen: string, call: string, shows: string][] = [
 
 test.concurrent.for(lists)('when %s can’t have %s it says so, and Retry brings it', async ([screen, call, shows], { open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route(call, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }))
+  await untilRetried(page, call, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }))
   await page.goto(screen)
 
   const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'The store is closed.' })
-  await failure.first().waitFor()
-  await page.unrouteAll()
   await failure.first().getByRole('button', { name: 'Retry' }).click()
 
   await page.getByRole('main').getByText(shows).first().waitFor()
