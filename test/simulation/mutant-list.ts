@@ -207,8 +207,6 @@ export const mutants: Mutant[] = [
     file: 'shared/domain/target-rules.ts',
     guard: 'export const leaseMs = minuteMs',
     instead: 'export const leaseMs = 10 * secondMs',
-    unseen:
-      'Harmless to what is public: who takes over looks first, absence is sure only after 95 s, and the fence stops the slow one. Noticed by send-steps.test.ts.',
   },
   {
     name: 'pace: a backlog is let go all at once',

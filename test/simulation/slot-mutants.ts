@@ -61,8 +61,6 @@ export const slotMutants = [
     file: `${engine}/send-steps.ts`,
     guard: 'plan.slot && deps.clock.now() > plan.slot.beginsBy',
     instead: 'plan.slot?.beginsBy === 0',
-    unseen:
-      'A worker has to freeze between its slot and its call just while five others post: about one seed in 20,000. Noticed by await-slot.test.ts.',
   },
   {
     name: 'slot: a slot far off is not looked at in time',
