@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
-import type { Person } from '../api/person.ts'
 import { until } from '../api/until.ts'
-import { day, hasFocus, month, plan, week } from './calendar-posts.ts'
+import { day, hasFocus, month, plan, plannedFor, untilPlanned, week } from './calendar-posts.ts'
 import { test } from './stage.ts'
-
-const plannedFor = async ({ request }: Person, id: string) => (await request(postsApi.get, { id })).body.schedule?.localTime
-const untilPlanned = (person: Person, id: string, wall: string) =>
-  until(
-    () => plannedFor(person, id),
-    (local) => local === wall,
-  )
 
 /** Takes a post in the middle and drops it where `to` says, with the steps between that a hand makes. */
 const drag = async (page: Page, what: Locator, to: { x: number; y: number }) => {
@@ -20,12 +12,6 @@ const drag = async (page: Page, what: Locator, to: { x: number; y: number }) => 
   await page.mouse.move(box.x + 20, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
-}
-
-const boxOf = async (target: Locator) => {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('What is aimed at is not shown.')
-  return box
 }
 
 const middleOf = async (target: Locator) => {
@@ -197,67 +183,6 @@ test.concurrent('a draft is dropped on a day and goes out then, and Undo makes a
   await page.getByRole('button', { name: 'Undo' }).click()
   await draft.waitFor()
   expect((await fin.request(postsApi.get, { id })).body.status).toBe(0)
-})
-
-test.concurrent('posts that a box is drawn round are deleted together, are never sent meanwhile, and come back with Undo', async ({
-  open,
-  person,
-}) => {
-  const gus = await person('gus')
-  const posts = [await plan(gus, 'First', '2031-10-15T09:00:00'), await plan(gus, 'Second', '2031-10-16T09:00:00')]
-  const page = await open(month, { as: gus, width: 1_440, height: 900 })
-  await page.getByRole('link', { name: /Second/ }).waitFor()
-  const [from, to] = [await boxOf(day(page, /^Wednesday 15 October/)), await boxOf(day(page, /^Thursday 16 October/))]
-
-  await page.mouse.move(from.x + 3, from.y + from.height - 8)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width - 8, to.y + 40, { steps: 8 })
-  await page.mouse.up()
-  await page.getByText('2 selected').waitFor()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('2 posts are deleted.').waitFor()
-  await page.getByRole('link', { name: /First/ }).waitFor({ state: 'detached' })
-  for (const { id } of posts) expect((await gus.request(postsApi.get, { id })).body.status).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-
-  for (const { id, schedule } of posts) await untilPlanned(gus, id, schedule?.localTime ?? '')
-  await page.getByRole('link', { name: /First/ }).waitFor()
-})
-
-test.concurrent('a post that was deleted is gone when the page is left at once', async ({ open, person }) => {
-  const hen = await person('hen')
-  const { id } = await plan(hen, 'Gone', '2031-10-15T09:00:00')
-  const page = await open(month, { as: hen })
-  const card = page.getByRole('link', { name: /Gone/ })
-  await card.click({ modifiers: ['Control'] })
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('1 post is deleted.').waitFor()
-
-  await page.goto('about:blank')
-
-  await until(
-    () =>
-      hen.request(postsApi.get, { id }).then(
-        () => 200,
-        ({ status }: { status?: number }) => status,
-      ),
-    (status) => status === 404,
-  )
-})
-
-test.concurrent('posts are copied and pasted on another day by the keys', async ({ open, person }) => {
-  const ike = await person('ike')
-  await plan(ike, 'Again and again', '2031-10-15T09:30:00')
-  const page = await open(month, { as: ike })
-  await page.getByRole('link', { name: /Again and again/ }).focus()
-
-  await page.keyboard.press('Control+c')
-  await day(page, /^Friday 17 October/).focus()
-  await page.keyboard.press('Control+v')
-
-  await day(page, /^Friday 17 October 2031, 1 post/)
-    .getByRole('link', { name: /09:30.*Again and again/ })
-    .waitFor()
 })
 
 /** A zone in which no midnight is near. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { postsApi } from '#shared/contracts/posts.ts'
 import type { Person } from '../api/person.ts'
+import { until } from '../api/until.ts'
 
 /** Far ahead; its Mondays are 6, 13, 20 and 27. */
 export const month = '/dashboard/scheduled?view=month&day=2031-10-15'
@@ -11,6 +12,15 @@ export const plan = async ({ request, accountIds }: Person, content: string, wal
   const at = { scheduledAt: `${wall}+02:00`, timeZone: 'Europe/Berlin' }
   return (await request(postsApi.schedule, { accountIds, content, ...at })).body
 }
+
+/** The time on the wall for which a post is planned. */
+export const plannedFor = async ({ request }: Person, id: string) => (await request(postsApi.get, { id })).body.schedule?.localTime
+
+export const untilPlanned = (person: Person, id: string, wall: string) =>
+  until(
+    () => plannedFor(person, id),
+    (local) => local === wall,
+  )
 
 export const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)
