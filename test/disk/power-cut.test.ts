@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { freePort } from '#infra/local/free-port.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -17,7 +18,7 @@ import { aForgetfulDisk } from './forgetful-disk.ts'
 
 const [disk, place] = [await aForgetfulDisk(), aPlace()]
 const data = join(disk.mount, 'data')
-const plain = { ...place.settings, DATA_FOLDER: data, PORT: '4730' }
+const plain = { ...place.settings, DATA_FOLDER: data, PORT: String(await freePort()) }
 const settings = { ...plain, SANDBOX: '1' }
 
 /** The platforms' power is not cut: what they received they know. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#infra/local/free-port.ts'
 import { connectX } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
 import { aPlace, startBox } from './box.ts'
@@ -9,7 +10,7 @@ import { aPerson } from './person.ts'
 const place = aPlace()
 const [tokenFile, token] = [join(place.folder, 'metrics-token'), 'a token for Prometheus alone']
 writeFileSync(tokenFile, token, { mode: 0o600 })
-const settings = { ...place.settings, METRICS_TOKEN_FILE: tokenFile, SANDBOX: '1', PORT: '4720' }
+const settings = { ...place.settings, METRICS_TOKEN_FILE: tokenFile, SANDBOX: '1', PORT: String(await freePort()) }
 const running = { box: await startBox(settings) }
 afterAll(async () => {
   await running.box.stop()

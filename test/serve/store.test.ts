@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#infra/local/free-port.ts'
 import { examine } from '#infra/serve/doctor.ts'
 import { readServeSettings } from '#infra/serve/settings.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
@@ -27,7 +28,7 @@ const storeSettings = {
   FILES_S3_KEY_ID: storeKeys.accessKeyId,
   FILES_S3_SECRET_FILE: secretFile,
 }
-const settings = { ...place.settings, ...storeSettings, SANDBOX: '1', PORT: '4730' }
+const settings = { ...place.settings, ...storeSettings, SANDBOX: '1', PORT: String(await freePort()) }
 const box = await startBox(settings)
 afterAll(async () => {
   await box.stop()
