@@ -123,7 +123,10 @@ test('what is used up is not looked at anew for five seconds by the same process
   expect(await budgets.spend(app, day, 1)).toBe(true)
 })
 
-test('what a process has just spent it gives back with one write, and without a look at the shards', async () => {
+test.for([
+  ['one by one', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]],
+  ['together', [7, 3]],
+] as const)('what a process has just spent %s it gives back with one write each, and without a look at the shards', async ([, amounts]) => {
   const asked: string[] = []
   const counters = fakeCounters()
   const counting: Budgets = {
@@ -138,10 +141,10 @@ test('what a process has just spent it gives back with one write, and without a 
     },
   }
   const budgets = shardedBudgets(counting, around(3))
-  for (let index = 0; index < 10; index++) await budgets.spend(app, day, 10_000)
+  for (const amount of amounts) await budgets.spend(app, day, 10_000, amount)
   asked.length = 0
 
-  for (let index = 0; index < 10; index++) await budgets.giveBack(app, day)
+  await Promise.all(Array.from({ length: 10 }, () => budgets.giveBack(app, day)))
 
   expect(asked).toEqual(Array.from({ length: 10 }, () => 'give back'))
   expect(await budgets.spent(app, day)).toBe(0)

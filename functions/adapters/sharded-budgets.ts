@@ -11,14 +11,15 @@ const patience = { looks: 3, pauseMs: 20 }
 /** What was found used up is not looked at anew for so long, in ms: a look reads every shard. */
 const rememberedMs = 5 * secondMs
 
-/** As many spends as a process may have to give back. */
-const rememberedSpends = 1_000
+/** Of so many ledgers, each of one day, a process remembers what it spent: of all platforms for some days. */
+const rememberedLedgers = 100
 
 /** So many places are looked at together. */
 const lookedAtTogether = 8
 
 type Around = { now: () => number; random: () => number; sleep: (ms: number) => Promise<void> }
-type Asked = { name: string; window: string; limit: number; amount: number }
+type Ledger = { name: string; window: string }
+type Asked = Ledger & { limit: number; amount: number }
 type Part = { name: string; amount: number }
 
 /**
@@ -29,8 +30,8 @@ type Part = { name: string; amount: number }
  */
 export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around): Budgets => {
   const formerCounts = new Map<string, Promise<number>>()
-  /** The shards that this process has spent from last, by ledger and amount: what it gives back is mostly what it has just spent. */
-  const spentFrom = new Map<string, number[]>()
+  /** What this process has spent of each shard, by ledger: what it gives back is mostly what it has just spent. */
+  const ownSpends = new Map<string, Map<number, number>>()
   const usedUp = new Map<string, Pick<Asked, 'limit' | 'amount'> & { until: number }>()
 
   const readFormer = (name: string, window: string) => {
@@ -108,9 +109,25 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     })
   }
 
-  const remember = (asked: Asked, shard: number) => {
-    const shards = [...(spentFrom.get(placeOf(asked)) ?? []), shard].slice(-rememberedSpends)
-    spentFrom.set(placeOf(asked), shards)
+  const ownSpendsOf = (ledger: Ledger) => {
+    const known = ownSpends.get(keyOf(ledger))
+    if (known) return known
+    const [oldest] = ownSpends.keys()
+    if (ownSpends.size >= rememberedLedgers && oldest !== undefined) ownSpends.delete(oldest)
+    const none = new Map<number, number>()
+    ownSpends.set(keyOf(ledger), none)
+    return none
+  }
+  const remember = (ledger: Ledger, shard: number, amount: number) => {
+    const own = ownSpendsOf(ledger)
+    own.set(shard, (own.get(shard) ?? 0) + amount)
+  }
+  /** A shard of which this process has spent the amount. It counts as given back from now on, so that nobody else is led there for it. */
+  const takeOwnSpend = (ledger: Ledger, amount: number) => {
+    const shards = [...ownSpendsOf(ledger)].flatMap(([shard, spent]) => (spent >= amount ? shard : []))
+    const shard = shards[Math.floor(random() * shards.length)]
+    if (shard !== undefined) remember(ledger, shard, -amount)
+    return shard
   }
 
   const isKnownToBeUsedUp = ({ limit, amount, ...ledger }: Asked) => {
@@ -126,7 +143,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
       const former = await (formerCounts.get(keyOf(asked)) ?? readFormer(name, window))
       const shard = anyShard()
       if (await counters.spend(shardOf(name, shard), window, shareOf(limit - former, shard), amount)) {
-        remember(asked, shard)
+        remember(asked, shard, amount)
         return true
       }
       const isSpent = await spendWhereRoomIs(asked)
@@ -137,7 +154,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     async giveBack(name, window, amount = 1) {
       if (!isLedgerOfAll(name)) return counters.giveBack(name, window, amount)
       usedUp.delete(keyOf({ name, window }))
-      const shard = spentFrom.get(placeOf({ name, window, amount }))?.pop() ?? anyShard()
+      const shard = takeOwnSpend({ name, window }, amount) ?? anyShard()
       return (await counters.giveBack(shardOf(name, shard), window, amount)) || giveBackWhereItIs({ name, window, amount })
     },
 
@@ -149,9 +166,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
   }
 }
 
-const placeOf = ({ amount, ...ledger }: Omit<Asked, 'limit'>) => `${keyOf(ledger)} ${amount}`
-
-const keyOf = ({ name, window }: Pick<Asked, 'name' | 'window'>) => `${name} ${window}`
+const keyOf = ({ name, window }: Ledger) => `${name} ${window}`
 
 const shardOf = (name: string, shard: number) => `${name}/${shard}`
 
