@@ -1,5 +1,6 @@
 import type { Budgets } from '#functions/ports/budgets.ts'
 import { ledgers } from '#shared/domain/day-budgets.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'
 import type { Effect } from './platform.ts'
@@ -85,14 +86,24 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
   return arrived.length + returned.length < limit
 }
 
-type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; isQuiet: boolean }
+type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; targets: readonly Target[]; isQuiet: boolean }
 
-/** Nothing is sent that was not paid for before. Where nothing was lost on the way and all has ended, nothing more is paid for than was sent. */
-export const brokenBills = ({ money, effects, userOf, isQuiet }: Bill) => {
-  const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({ name: ledgers.personMills('x', userId), own }))
-  return [{ name: ledgers.appMills('x'), own: effects }, ...people].flatMap(({ name, own }) => {
+/**
+ * Nothing is sent that was not paid for before. Where nothing was lost on the way and all has ended, nothing more is paid for than was sent,
+ * and than people stopped when it was reserved.
+ */
+export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: Bill) => {
+  const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({
+    name: ledgers.personMills('x', userId),
+    own,
+    stopped: targets.filter((target) => target.userId === userId),
+  }))
+  return [{ name: ledgers.appMills('x'), own: effects, stopped: targets }, ...people].flatMap(({ name, own, stopped }) => {
     const [paid, billed] = [money.get(name) ?? 0, own.length * postMills]
     if (paid < billed) return [`I25 ${name} has ${paid} for ${own.length} posts, which cost ${billed}`]
-    return isQuiet && paid > billed ? [`I25 ${name} has ${paid} reserved, though no more than ${billed} was billed`] : []
+    const reserved = stopped.reduce((sum, target) => sum + (target.state.name === 'cancelled' ? (target.reserved?.mills ?? 0) : 0), 0)
+    return isQuiet && paid > billed + reserved
+      ? [`I25 ${name} has ${paid} reserved, though no more than ${billed + reserved} was billed or stopped`]
+      : []
   })
 }

@@ -99,7 +99,7 @@ const budgetsBroken = ({ crier, people }: Stage, faults: Faults, { faultsEndAt, 
   const effects = crier.platform.effects.filter(({ text, part }) => part <= partCount(text))
   return [
     ...(isJumping ? [] : brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, faultsEndAt })),
-    ...brokenBills({ money: crier.money, effects, userOf, isQuiet: faults === noFaults && !isJumping }),
+    ...brokenBills({ money: crier.money, effects, targets: crier.targets.all(), userOf, isQuiet: faults === noFaults && !isJumping }),
   ]
 }
 

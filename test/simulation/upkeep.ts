@@ -1,4 +1,5 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { publishRateLimit } from '#functions/use-cases/publishing/await-slot.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -112,8 +113,8 @@ export const lateAfterwards = (
 /** How much earlier what is behind another in the queue may seem to arrive, in ms: each call takes its time. */
 const overtakenMs = 3 * secondMs
 
-/** How long after the first of a line its last may be due to go out, in ms: five a minute, and two minutes. */
-const queueMs = (count: number) => (Math.ceil(count / 5) - 1) * minuteMs + 2 * minuteMs
+/** How long after the first of a line its last may be due to go out, in ms: as many a window as the limit allows, and two minutes. */
+const queueMs = (count: number) => (Math.ceil(count / publishRateLimit.limit) - 1) * publishRateLimit.windowMs + 2 * minuteMs
 
 /** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account, where others may stand between them. */
 export const outOfOrder = (
