@@ -32,15 +32,6 @@ test('what is asked of a ledger while it is written is spent by one write after 
   expect(await spent('app')).toBe(10)
 })
 
-test('at most twenty are spent by one write, and the others by the next ones', async () => {
-  const { together, writes, spent } = someBudgets()
-
-  await Promise.all(Array.from({ length: 46 }, () => together.spend('app', day, 100)))
-
-  expect(writes.map(([, amount]) => amount)).toEqual([1, 20, 20, 5])
-  expect(await spent('app')).toBe(46)
-})
-
 test('where not all fits, each is spent by itself until the ledger is used up', async () => {
   const { together, spent } = someBudgets()
 

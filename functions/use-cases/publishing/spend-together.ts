@@ -3,15 +3,12 @@ import type { Budgets } from '#functions/ports/budgets.ts'
 type Ledger = { name: string; window: string; limit: number }
 type Asked = { amount: number; answer: PromiseWithResolvers<boolean> }
 
-/** A ledger of all of Crier lies in many shards. What is more than the room of one is looked for in all of them, so few are spent at once. */
-const togetherMax = 20
-
 /**
- * Spends like `budgets`, with fewer writes. While one write of a ledger is on its way, what is asked of that ledger waits for a later
- * write. If not all of a write fits, each amount is spent by itself, in the order of asking.
+ * Spends like `budgets`, with fewer writes. While one write of a ledger is on its way, everything asked of that ledger waits for the next
+ * write. If not all of that fits, each amount is spent by itself, in the order of asking.
  */
 export const spendTogether = (budgets: Budgets): Budgets => {
-  /** The callers that wait while a write runs, by ledger. A ledger without a running write has no entry. */
+  /** The callers that wait for the write that runs, by ledger. A ledger without a running write has no entry. */
   const waiting = new Map<string, Asked[]>()
 
   const spendEach = async ({ name, window, limit }: Ledger, asked: readonly Asked[]) => {
@@ -24,11 +21,12 @@ export const spendTogether = (budgets: Budgets): Budgets => {
     for (const { answer } of asked) answer.resolve(isSpent)
   }
   const spendFrom = async (key: string, ledger: Ledger, first: Asked) => {
-    const queue = [first]
-    waiting.set(key, queue)
-    while (queue.length > 0) {
-      const together = queue.splice(0, togetherMax)
+    let asked = [first]
+    while (asked.length > 0) {
+      waiting.set(key, [])
+      const together = asked
       await spendAll(ledger, together).catch((error: unknown) => rejectAll(together, error))
+      asked = waiting.get(key) ?? []
     }
     waiting.delete(key)
   }
