@@ -89,8 +89,8 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
 type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; targets: readonly Target[]; isQuiet: boolean }
 
 /**
- * Nothing is sent that was not paid for before. Where nothing was lost on the way and all has ended, nothing more is paid for than was sent,
- * and than people stopped when it was reserved.
+ * Nothing is sent that was not paid for before. Nothing more is paid for than was sent, where nothing was lost on the way and all has
+ * ended. What people stopped keeps what was reserved for it.
  */
 export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: Bill) => {
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({
