@@ -1,15 +1,8 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { until } from '../api/until.ts'
-import { day, month, plan, untilPlanned } from './calendar-posts.ts'
+import { boxOf, day, month, plan, untilPlanned } from './calendar-posts.ts'
 import { test } from './stage.ts'
-
-const boxOf = async (target: Locator) => {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('What is aimed at is not shown.')
-  return box
-}
 
 test.concurrent('posts that a box is drawn round are deleted together, are never sent meanwhile, and come back with Undo', async ({
   open,

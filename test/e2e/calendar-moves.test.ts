@@ -2,13 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { until } from '../api/until.ts'
-import { day, hasFocus, month, plan, plannedFor, untilPlanned, week } from './calendar-posts.ts'
+import { boxOf, day, hasFocus, month, plan, plannedFor, untilPlanned, week } from './calendar-posts.ts'
 import { test } from './stage.ts'
 
 /** Takes a post in the middle and drops it where `to` says, with the steps between that a hand makes. */
 const drag = async (page: Page, what: Locator, to: { x: number; y: number }) => {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('What is to be dragged is not shown.')
+  const box = await boxOf(what)
   await page.mouse.move(box.x + 20, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
@@ -16,8 +15,7 @@ const drag = async (page: Page, what: Locator, to: { x: number; y: number }) => 
 
 const middleOf = async (target: Locator) => {
   await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('What is aimed at is not shown.')
+  const box = await boxOf(target)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

@@ -24,3 +24,10 @@ export const untilPlanned = (person: Person, id: string, wall: string) =>
 
 export const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Where something is on the page, in px. */
+export const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is aimed at is not shown.')
+  return box
+}
