@@ -93,15 +93,16 @@ type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, numb
  * ended. What people stopped keeps what was reserved for it.
  */
 export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: Bill) => {
+  const stopped = targets.filter(({ state }) => state.name === 'cancelled')
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({
     name: ledgers.personMills('x', userId),
     own,
-    stopped: targets.filter((target) => target.userId === userId),
+    kept: stopped.filter((target) => target.userId === userId),
   }))
-  return [{ name: ledgers.appMills('x'), own: effects, stopped: targets }, ...people].flatMap(({ name, own, stopped }) => {
+  return [{ name: ledgers.appMills('x'), own: effects, kept: stopped }, ...people].flatMap(({ name, own, kept }) => {
     const [paid, billed] = [money.get(name) ?? 0, own.length * postMills]
     if (paid < billed) return [`I25 ${name} has ${paid} for ${own.length} posts, which cost ${billed}`]
-    const reserved = stopped.reduce((sum, target) => sum + (target.state.name === 'cancelled' ? (target.reserved?.mills ?? 0) : 0), 0)
+    const reserved = kept.reduce((sum, target) => sum + (target.reserved?.mills ?? 0), 0)
     return isQuiet && paid > billed + reserved
       ? [`I25 ${name} has ${paid} reserved, though no more than ${billed + reserved} was billed or stopped`]
       : []
