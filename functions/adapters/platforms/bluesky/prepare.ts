@@ -7,7 +7,7 @@ import { callServer } from './call.ts'
 import { didOf, resolveIdentity } from './identity.ts'
 import { RecordRef, readProgress } from './progress.ts'
 import { postCollection } from './record.ts'
-import { newRecordKey } from './record-key.ts'
+import { newRecordKeys } from './record-key.ts'
 import { optionsOf, textsOf } from './steps.ts'
 
 /** More people than these are looked up for no post. */
@@ -21,7 +21,7 @@ export const prepare = async (deps: PlatformClient, delivery: Delivery): Promise
   if (quoted?.kind === 'refused') return quoted
   const progress = {
     ...readProgress(delivery.progress),
-    keys: texts.map((_, index) => newRecordKey(deps.now(), index)),
+    keys: newRecordKeys(deps.now(), texts.length),
     mentions: await findMentioned(deps, texts),
     ...(quoted && { quote: quoted.record }),
   }

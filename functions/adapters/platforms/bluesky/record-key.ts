@@ -3,13 +3,19 @@ import { randomInt } from 'node:crypto'
 const alphabet = '234567abcdefghijklmnopqrstuvwxyz'
 const length = 13
 const clockBits = 10n
+const microsecondsPerMs = 1_000
 
 /**
- * A name for a record that sorts by its time: 53 bits of microseconds and ten by chance, as https://atproto.com/specs/tid has it. Two posts under one name can't be:
- * that is what makes the repeat of a call safe. `now` in ms since the epoch; `index` tells names of the same moment apart.
+ * Names for the records of a thread, in their order: 53 bits of microseconds and ten by chance (https://atproto.com/specs/tid). Two posts under one
+ * name can't be: that is what makes the repeat of a call safe. `now` is in ms since the epoch. Its microseconds are by chance, too. Otherwise, of two
+ * posts of one account in the same ms, one in a thousand would pass for the other.
  */
-export const newRecordKey = (now: number, index = 0): string => {
-  const microseconds = BigInt(now) * 1_000n + BigInt(index)
+export const newRecordKeys = (now: number, count: number): string[] => {
+  const first = BigInt(now * microsecondsPerMs + randomInt(microsecondsPerMs - count + 1))
+  return Array.from({ length: count }, (_, index) => keyAt(first + BigInt(index)))
+}
+
+const keyAt = (microseconds: bigint) => {
   let rest = (microseconds << clockBits) | BigInt(randomInt(2 ** Number(clockBits)))
   let key = ''
   for (let place = 0; place < length; place += 1) {
