@@ -50,21 +50,26 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
 
   // Mails of an earlier system of this process are not this one's.
   await fetch(`${url}/clear-store`, { method: 'POST', signal: AbortSignal.timeout(5 * secondMs) })
+  let read: Promise<ReceivedMail[]> | undefined
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/v2/email/outbound-emails') return
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.once('finish', () => {
+      read = undefined
       const event = mailEvent(Buffer.concat(chunks).toString())
       if (response.statusCode === 200 && event) void tell(event)
     })
   })
   return {
     url,
-    /** Oldest first. */
-    received: async () => {
-      const response = await fetch(`${url}/store`, { signal: AbortSignal.timeout(5 * secondMs) })
-      return Store.parse(await response.json()).emails
+    /** Oldest first. They are read again only once another mail has come: who waits for one asks many times. */
+    received: () => {
+      read ??= readStore(url).catch((error) => {
+        read = undefined
+        throw error
+      })
+      return read
     },
     stop: async () => {
       server.close()
@@ -72,6 +77,11 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
       await once(server, 'close')
     },
   }
+}
+
+const readStore = async (url: string) => {
+  const response = await fetch(`${url}/store`, { signal: AbortSignal.timeout(5 * secondMs) })
+  return Store.parse(await response.json()).emails
 }
 
 const Sent = z.object({ Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }) })

@@ -6,12 +6,14 @@ import type { Server } from './server.ts'
 /** One message as the caller's mail server holds it. */
 export type Mail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at?: string }
 
-/** The mailbox: JSON for tests, an inbox for people. */
+/** The mailbox: JSON for tests, of one address if `to` names it, and an inbox for people. */
 export const mountMail = (server: Server, mail: () => Promise<Mail[]>) => {
   server.get('/mail', async (context) => {
     const wanted = accepts(context, { header: 'Accept', supports: ['application/json', 'text/html'], default: 'application/json' })
     const mails = await mail()
-    return wanted === 'text/html' ? mailPage(mails, undefined) : context.json(mails)
+    if (wanted === 'text/html') return mailPage(mails, undefined)
+    const address = context.req.query('to')
+    return context.json(address === undefined ? mails : mails.filter(({ to }) => to.includes(address)))
   })
   server.get('/mail/:number', async (context) => {
     const mails = await mail()

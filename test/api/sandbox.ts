@@ -44,10 +44,7 @@ export const texts = async (world: World, account: string) => (await received(wo
 
 /** The mails that were sent, oldest first: everybody's, or those to one address. */
 export const mails = async (world: World, to?: string) =>
-  z
-    .array(Mail)
-    .parse(await ask(world, '/mail', { headers: { accept: 'application/json' } }))
-    .filter((mail) => to === undefined || mail.to.includes(to))
+  z.array(Mail).parse(await ask(world, `/mail${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`))
 
 /** The link to a page of ours in the newest of the mails to an address that has one; mails of other things may have come after it. */
 export const newestLink = async (world: World, to: string, page: string): Promise<string | undefined> => {

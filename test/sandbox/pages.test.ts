@@ -138,6 +138,16 @@ test.each([undefined, '*/*', 'application/json'])('mail is JSON for a caller tha
   expect(await response.json()).toEqual(world.mails)
 })
 
+test('the mail of one address can be asked for', async () => {
+  const world = await openWorld()
+  mail(world, '<p>Confirm</p>')
+
+  const mailsTo = async (to: string) => (await fetch(`${world.url}/mail?${new URLSearchParams({ to })}`)).json()
+
+  expect(await mailsTo('anna@crier.test')).toEqual(world.mails)
+  expect(await mailsTo('bo@crier.test')).toEqual([])
+})
+
 test('mail is an inbox for a browser', async () => {
   const world = await openWorld()
   mail(world, '<p>Confirm</p>')
