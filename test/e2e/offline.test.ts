@@ -44,6 +44,37 @@ test.concurrent('what is opened without a network comes when there is one, and t
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
+test.concurrent('a device that calls itself online too early loads a part once its network answers', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person() })
+  await textField(page).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  const refused = page.waitForEvent('requestfailed')
+  await page.context().setOffline(false)
+  await refused
+  await page.unroute('**/*')
+
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor()
+})
+
+test.concurrent('a part whose script fails leaves what is written, and comes with a new page', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person() })
+  await write(page, 'Half a word')
+  await page.route('**/assets/emoji-picker-*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByText('This part could not be loaded.').waitFor()
+  expect(await textField(page).inputValue()).toBe('Half a word')
+  await page.unroute('**/assets/emoji-picker-*')
+  page.once('dialog', (dialog) => void dialog.accept())
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+
+  await page.getByText('Restored your unsent post').waitFor()
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor()
+})
+
 test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {
   const dot = await person('dot')
   const page = await open('/dashboard/posts', { as: dot })

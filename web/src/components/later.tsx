@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { lazyPart } from './lazy-part.ts'
+import { loadScript } from './load-script.ts'
 
 /**
  * A part that the first view of a screen does not show. `prefetch` loads its script ahead, so that nobody waits; a part that is there by then is
@@ -12,9 +13,9 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
     const [Part] = useState(() => Prefetched ?? Lazy)
     return <Part {...props} />
   }
-  /** A script that can't be loaded now is loaded when the part is shown. */
+  /** Waits for a network. When it fails, the part says so where it is shown. */
   const prefetch = async () => {
-    Prefetched = await load().catch(() => undefined)
+    Prefetched = await loadScript(load).catch(() => undefined)
   }
   return Object.assign(Later, { prefetch })
 }
