@@ -59,6 +59,13 @@ test('no slot comes before its post is due', () => {
   expect(slotInQueue(emptyQueue, waiter(1, 5_000), { now: 0, ...rule })).toBe(5_000)
 })
 
+test('those who wait ahead of their due time are expected from then on', () => {
+  const waiting = [1, 2, 3].map((number) => ({ key: waiterKey(waiter(number, 5_000)), at: 5_000 }))
+  const at = (number: number) => slotInQueue({ ...emptyQueue, waiting }, waiter(number, 5_000), { now: 0, ...rule, apartMs: 200 })
+
+  expect([at(1), at(2), at(3), at(4)]).toEqual([5_000, 5_200, 5_400, 15_000])
+})
+
 test('all that wait have slots in the order of the queue, as many in a window as may be', () => {
   expect(slotsOf(7)).toEqual([0, 0, 0, 10_000, 10_000, 10_000, 20_000])
 })

@@ -12,6 +12,8 @@ export type Waiter = { dueAt: string; postId: string }
 /** The order of those who wait: by when they are due, and then by post. */
 export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
 
+const dueMs = (key: string) => toMs(key.slice(0, key.indexOf('#')))
+
 /**
  * An account's queue. `slots` are the last that were taken (ms, in order), and `holders` the keys of the waiters that took them. `waiting` are those
  * that will come for the slot at `at`.
@@ -31,8 +33,8 @@ export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: 
     other.key < key && other.at + passedAfterMs > now && !queue.holders.includes(other.key)
   // Slots are taken when their moment has come. One far ahead was taken by a clock that was put back since.
   let slots = queue.slots.filter((at) => at <= now + aheadMsMax)
-  for (const { at: expected } of queue.waiting.filter(isBefore).toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-    const at = nextSlot(slots, now, rule)
+  for (const { key: other, at: expected } of queue.waiting.filter(isBefore).toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const at = nextSlot(slots, Math.max(now, dueMs(other)), rule)
     // Nor does anybody expect a slot much later than the queue has one for them.
     if (expected <= at + aheadMsMax) slots = [...slots, at]
   }

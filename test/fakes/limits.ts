@@ -2,40 +2,49 @@ import { budgetShards, shardedBudgets } from '#functions/adapters/sharded-budget
 import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
-import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
+import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 
 /** Slots in memory. */
 export const fakePublishRateLimiter = (): PublishRateLimiter => {
-  const queues = new Map<string, SlotQueue>()
-  const queueOf = (key: string) => queues.get(key) ?? { slots: [], holders: [], waiting: [] }
+  const queues = new Map<string, ReadQueue>()
+  const keyOf = ({ platform, remoteId }: SlotRequest) => `${platform} ${remoteId}`
+  const queueOf = (request: SlotRequest): ReadQueue => queues.get(keyOf(request)) ?? { slots: [], holders: [], waiting: [], version: 0 }
 
-  const enqueue = ({ platform, remoteId, waiter, rule, now }: SlotRequest) => {
-    const key = `${platform} ${remoteId}`
-    const queue = queueOf(key)
+  const enqueue = (request: SlotRequest) => {
+    const { waiter, rule, now } = request
+    const queue = queueOf(request)
     const at = slotInQueue(queue, waiter, { now, ...rule })
     const others = queue.waiting.filter(({ key }) => key !== waiterKey(waiter))
-    queues.set(key, { ...queue, waiting: [...others, { key: waiterKey(waiter), at }] })
+    queues.set(keyOf(request), { ...queue, waiting: [...others, { key: waiterKey(waiter), at }] })
     return at
   }
-  const takenBy = ({ platform, remoteId, waiter, now, goodForMs }: SlotRequest) =>
-    slotTaken(queueOf(`${platform} ${remoteId}`), waiter, { now, withinMs: goodForMs })
+  const takenBy = (request: SlotRequest) => slotTaken(queueOf(request), request.waiter, { now: request.now, withinMs: request.goodForMs })
   return {
     queue: async (request) => takenBy(request) ?? enqueue(request),
-    take: async (request) => {
-      const { platform, remoteId, waiter, rule, now } = request
-      const key = `${platform} ${remoteId}`
+    ask: async (request) => {
+      const { waiter, now, rule } = request
+      const read = queueOf(request)
+      const at = takenBy(request) ?? slotInQueue(read, waiter, { now, ...rule })
+      return at <= now ? { at, read } : { at: enqueue(request) }
+    },
+    take: async (request, before) => {
+      const { waiter, rule, now } = request
+      const queue = queueOf(request)
       const taken = takenBy(request)
       if (taken !== undefined) return { isTaken: true, at: taken }
-      const at = slotInQueue(queueOf(key), waiter, { now, ...rule })
+      // Who waits since `before` was read is not seen; which slots were taken is.
+      const read = before?.version === queue.version ? before : queue
+      const at = slotInQueue(read, waiter, { now, ...rule })
       if (at > now) return { isTaken: false, at: enqueue(request) }
-      queues.set(key, { ...queueOf(key), ...takeSlot(queueOf(key), waiter, { at, limit: rule.limit }) })
+      queues.set(keyOf(request), { ...queue, ...takeSlot(queue, waiter, { at, limit: rule.limit }), version: queue.version + 1 })
       return { isTaken: true, at }
     },
-    giveBack: async ({ platform, remoteId, waiter }, at) => {
-      const queue = queueOf(`${platform} ${remoteId}`)
-      queues.set(`${platform} ${remoteId}`, { ...queue, ...giveBackSlot(queue, waiter, at) })
+    giveBack: async (request, at) => {
+      const queue = queueOf(request)
+      const rest = giveBackSlot(queue, request.waiter, at)
+      if (rest) queues.set(keyOf(request), { ...queue, ...rest, version: queue.version + 1 })
     },
   }
 }

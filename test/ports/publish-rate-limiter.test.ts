@@ -43,6 +43,30 @@ describe.each([
     expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
   })
 
+  test('who asks for a slot that is there takes it without standing in the queue', async () => {
+    const { at, read } = await slots.ask(request('free', 'post-2'))
+    const later = await slots.queue(request('free', 'post-3'))
+
+    expect([at, later]).toEqual([now, now])
+    expect(await slots.take(request('free', 'post-2'), read)).toEqual({ isTaken: true, at: now })
+  })
+
+  test('who asks for a slot that is not there yet waits in the queue for it', async () => {
+    const asked = await slots.ask(request('soon', 'post-1', now - secondMs))
+
+    expect(asked).toEqual({ at: now })
+    expect(await slots.queue(request('soon', 'post-2', now - secondMs))).toBe(now + 200)
+  })
+
+  test('of twenty who asked for the same free slot one has it, and the others wait in the queue', async () => {
+    const asked = await Promise.all(order(20).map((postId) => slots.ask(request('asked', postId))))
+    const taken = await Promise.all(order(20).map((postId, index) => slots.take(request('asked', postId), asked[index]?.read)))
+
+    expect(asked.filter(({ at }) => at === now)).toHaveLength(20)
+    expect(taken.filter(({ isTaken }) => isTaken)).toEqual([{ isTaken: true, at: now }])
+    expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
+  })
+
   test('those who wait have their slots in the order of the queue, five in a window', async () => {
     await queueAll('line', order(12).toReversed())
 

@@ -23,14 +23,14 @@ export const clockMutants = [
   {
     name: 'clock: a worker waits for a slot that went an hour away',
     file: `${engine}/await-slot.ts`,
-    guard: 'isBeyondMessages(at, deps.clock.now()) ? deps.clock.now() : at',
-    instead: 'at',
+    guard: 'if (isBeyondMessages(at, deps.clock.now())) at = deps.clock.now()',
+    instead: '',
   },
   {
     name: 'clock: who comes for a slot that is an hour away keeps it',
     file: `${engine}/await-slot.ts`,
-    guard: 'const at = isBeyondMessages(known, asked) ?',
-    instead: 'const at = known === Number.POSITIVE_INFINITY ?',
+    guard: 'isBeyondMessages(known, asked)',
+    instead: 'known === Number.POSITIVE_INFINITY',
   },
   {
     name: 'clock: an hour that it was put on by counts as time since the send',

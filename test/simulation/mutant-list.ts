@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
   {
     name: 'rate limit: nobody waits for a slot',
     file: `${engine}/await-slot.ts`,
-    guard: 'const taken = await deps.rateLimiter.take(request)',
+    guard: 'const taken = await deps.rateLimiter.take(request, read)',
     instead: 'const taken = { isTaken: true, at: deps.clock.now() }',
   },
   {

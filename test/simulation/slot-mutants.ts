@@ -57,6 +57,12 @@ export const slotMutants = [
     instead: "other.key === 'nobody' && other.at",
   },
   {
+    name: 'slot: what others took since the queue was read is not seen',
+    file: 'test/fakes/limits.ts',
+    guard: 'before?.version === queue.version ? before : queue',
+    instead: 'before ?? queue',
+  },
+  {
     name: 'slot: a worker that was stopped after its slot sends all the same',
     file: `${engine}/send-steps.ts`,
     guard: 'plan.slot && deps.clock.now() > plan.slot.beginsBy',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
-import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
+import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { gathered } from '../gathered.ts'
 import { withoutCollision } from './conditions.ts'
@@ -26,7 +26,7 @@ const writesMax = 25
  */
 export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): PublishRateLimiter => {
   /** The slots that were taken, and the waiters before this one. */
-  const read = async ({ platform, remoteId, waiter }: SlotRequest): Promise<SlotQueue & { version: number }> => {
+  const read = async ({ platform, remoteId, waiter }: SlotRequest): Promise<ReadQueue> => {
     const { pk, sk } = keys.slots(platform, remoteId)
     const until = keys.waiter(platform, remoteId, waiterKey(waiter)).sk
     const { Items = [] } = await client.send(
@@ -71,24 +71,13 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     return withoutCollision(() => isAccepted(client.send(put)))
   }
 
-  /**
-   * The queue, and the slot that the waiter has by now or can expect. The answer to a write may have been lost. Then its slot is found
-   * here.
-   */
-  const findSlot = async (request: SlotRequest) => {
-    const { waiter, now, rule, goodForMs } = request
-    const { version, ...queue } = await read(request)
-    const taken = slotTaken(queue, waiter, { now, withinMs: goodForMs })
-    return { version, queue, isTaken: taken !== undefined, at: taken ?? slotInQueue(queue, waiter, { now, ...rule }) }
-  }
-
-  /** Undefined when another took a slot meanwhile. */
-  const tryToTake = async (request: SlotRequest) => {
+  /** Undefined when another took a slot since the queue was read. */
+  const tryToTake = async (request: SlotRequest, queue: ReadQueue) => {
     const { waiter, now, rule } = request
-    const { version, queue, isTaken, at } = await findSlot(request)
+    const { isTaken, at } = findSlot(request, queue)
     if (isTaken) return { isTaken, at }
     if (at <= now)
-      return (await write(request, { ...takeSlot(queue, waiter, { at, limit: rule.limit }), version }, at))
+      return (await write(request, { ...takeSlot(queue, waiter, { at, limit: rule.limit }), version: queue.version }, at))
         ? { isTaken: true, at }
         : undefined
     await enqueue(request, at)
@@ -97,16 +86,23 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
 
   return {
     async queue(request) {
-      const { isTaken, at } = await findSlot(request)
+      const { isTaken, at } = findSlot(request, await read(request))
       if (!isTaken) await enqueue(request, at)
       return at
     },
 
-    async take(request) {
-      while (true) {
-        const slot = await tryToTake(request)
-        if (slot) return slot
-      }
+    async ask(request) {
+      const queue = await read(request)
+      const { at } = findSlot(request, queue)
+      if (at <= request.now) return { at, read: queue }
+      await enqueue(request, at)
+      return { at }
+    },
+
+    async take(request, before) {
+      let slot = before && (await tryToTake(request, before))
+      while (!slot) slot = await tryToTake(request, await read(request))
+      return slot
     },
 
     async giveBack(request, at) {
@@ -117,4 +113,10 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
       }
     },
   }
+}
+
+/** The slot that a waiter has by now or can expect. The answer to a write may have been lost. Then its slot is found here. */
+const findSlot = ({ waiter, now, rule, goodForMs }: SlotRequest, queue: ReadQueue) => {
+  const taken = slotTaken(queue, waiter, { now, withinMs: goodForMs })
+  return { isTaken: taken !== undefined, at: taken ?? slotInQueue(queue, waiter, { now, ...rule }) }
 }

@@ -172,11 +172,11 @@ test('what is sent again because its answer was lost waits in the queue like any
 test('a worker whose time is over before it could ask for a slot hands the post on, and its lateness stays', async () => {
   const releasedAt = toInstant(due + minuteMs)
   const world = await inQueue({ after: -secondMs, releasedAt })
-  const { queue } = world.rateLimiter
-  world.rateLimiter.queue = async (request) => {
-    const at = await queue(request)
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = async (request) => {
+    const asked = await ask(request)
     world.clock.pass(30 * secondMs)
-    return at
+    return asked
   }
 
   await world.work()

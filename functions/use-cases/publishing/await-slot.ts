@@ -1,4 +1,4 @@
-import type { SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import type { ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { SlotRule } from '#shared/domain/rate-limit-slots.ts'
 import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
@@ -27,8 +27,11 @@ export type Slot = { beginsBy: number; giveBack: () => Promise<void> }
 /** The slot was taken; or something else comes first, and this is how the target stands then. */
 export type Moment = { kind: 'go'; slot: Slot } | Stop
 
-/** The slot is expected within what a worker waits (ms), or something else comes first. */
-export type ExpectedSlot = { kind: 'near'; at: number } | Stop
+/** The slot is expected at `at` (ms), within what a worker waits. If it is there now, the queue was `read` just before. */
+type Near = { kind: 'near'; at: number; read?: ReadQueue | undefined }
+
+/** The slot is near, or something else comes first. */
+export type ExpectedSlot = Near | Stop
 
 type Stop = { kind: 'stop'; change: Partial<Target> }
 
@@ -47,29 +50,39 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
   const asked = deps.clock.now()
   const known = target.turnAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.turnAt)
   // Who comes for a slot that is far off had it from a clock that was put back since.
-  const at = isBeyondMessages(known, asked) ? await deps.rateLimiter.queue(requestOf(deps, target, waiting)) : known
+  const { at, read } = isBeyondMessages(known, asked)
+    ? await deps.rateLimiter.ask(requestOf(deps, target, waiting))
+    : { at: known, read: undefined }
   if (isTimeOver(deps, waiting)) return handOver(deps)
-  return at - Math.max(asked, deps.clock.now()) > ownWaitMs ? armed(at, deps.clock.now(), waitingForSlot(target, at)) : { kind: 'near', at }
+  return at - Math.max(asked, deps.clock.now()) > ownWaitMs
+    ? armed(at, deps.clock.now(), waitingForSlot(target, at))
+    : { kind: 'near', at, read }
 }
 
-/** Waits for the slot that is expected at `at` (ms) and takes it. */
-export const takeSlot = async (deps: DeliveryDeps, target: Target, { at, ...waiting }: Waiting & { at: number }): Promise<Moment> => {
+/** Waits for the slot that is expected, and takes it. */
+export const takeSlot = async (
+  deps: DeliveryDeps,
+  target: Target,
+  { expected, ...waiting }: Waiting & { expected: Near },
+): Promise<Moment> => {
   // There is no time left to ask for the slot, so nobody knows when it comes.
   if (isTimeOver(deps, waiting)) return handOver(deps)
+  let { at, read } = expected
   // The slot was near. If it is far by now, the clock was put back meanwhile: the queue tells the slot anew.
-  let expected = isBeyondMessages(at, deps.clock.now()) ? deps.clock.now() : at
-  while (expected - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
-    await deps.clock.sleep(Math.max(0, expected - deps.clock.now()))
+  if (isBeyondMessages(at, deps.clock.now())) at = deps.clock.now()
+  while (at - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
+    await deps.clock.sleep(Math.max(0, at - deps.clock.now()))
     const request = requestOf(deps, target, waiting)
-    const taken = await deps.rateLimiter.take(request)
-    expected = taken.at
+    const taken = await deps.rateLimiter.take(request, read)
     if (taken.isTaken) {
       const giveBack = () =>
         deps.rateLimiter.giveBack(request, taken.at).catch((error: unknown) => deps.report('a slot could not be given back', error))
       return { kind: 'go', slot: { beginsBy: taken.at + slotMs, giveBack } }
     }
+    at = taken.at
+    read = undefined
   }
-  return armed(expected, deps.clock.now(), waitingForSlot(target, expected))
+  return armed(at, deps.clock.now(), waitingForSlot(target, at))
 }
 
 const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })

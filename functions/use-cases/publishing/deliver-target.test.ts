@@ -53,10 +53,10 @@ test('what the due second waits for is there before it: the sign-in, the publish
       return publisher
     },
   }
-  const { queue } = world.rateLimiter
-  world.rateLimiter.queue = (request) => {
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = (request) => {
     note('place in line')
-    return queue(request)
+    return ask(request)
   }
 
   await run(deliverTarget(deps, message))
@@ -75,10 +75,10 @@ test.each([
   ['an operator', (world: World) => world.platformPauses.pause('x', { until: before(-minuteMs), message: 'X is down.' })],
 ])('what %s pauses while its worker waits for its time is not sent', async (_, pause) => {
   const { arrive, ...world } = await onArrival(before(leadMs))
-  const { queue } = world.rateLimiter
-  world.rateLimiter.queue = async (request) => {
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = async (request) => {
     await pause(world)
-    return queue(request)
+    return ask(request)
   }
 
   await arrive()

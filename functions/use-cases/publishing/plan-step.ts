@@ -107,7 +107,7 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
   const { units, money, reserved } = spent
   if (!needsSlot) return { kind: 'go' as const, slot: undefined, units, money, reserved }
-  const moment = await takeSlot(deps, target, { account, stopAt, at: expected.at })
+  const moment = await takeSlot(deps, target, { account, stopAt, expected })
   if (moment.kind === 'go') return { ...moment, units, money, reserved }
   await giveBack(deps, [...units, ...money])
   return moment
