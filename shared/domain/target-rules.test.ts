@@ -33,11 +33,19 @@ test.each(rows.map((name) => [name, rules[name].wakes ?? 'never'] as const))(
 )
 
 test.each(rows.filter((name) => rules[name].ends))(
-  'the sweep looks once more, a minute later, at one that is %s and not shown so by its post',
+  'the sweep looks once more at one that is %s and not shown so by its post, when it would have looked anyway',
   (name) => {
-    expect(wakeAt(aTarget({ state: aState[name](), isUnsettled: true }))).toBe(instant('09:01:05'))
+    expect(wakeAt(aTarget({ state: aState[name](), isUnsettled: true }))).toBe(instant('09:01:30'))
   },
 )
+
+test.each([
+  ['long before its time', '08:00:00', '08:01:00'],
+  ['just in time', '09:01:00', '09:01:30'],
+  ['late', '09:01:01', '09:02:01'],
+])('the sweep looks once more within 90 s at what ended %s and is not shown so by its post', (_, at, wakes) => {
+  expect(wakeAt(aTarget({ state: aState.published({ at: instant(at) }), isUnsettled: true }))).toBe(instant(wakes))
+})
 
 test.each(rows.map((name) => [name, rules[name].ready ?? 'never'] as const))(
   'the moment from which a message may work on a target that is %s: %s',

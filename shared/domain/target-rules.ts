@@ -28,7 +28,8 @@ export const isFinal = (state: TargetStateName) =>
   state === 'published' || state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'cancelled'
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
-export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled, isUnannounced }: Target): string | undefined => {
+export const wakeAt = (target: Target): string | undefined => {
+  const { state, dueAt, headStartMs, isUnsettled, isUnannounced } = target
   // A target without a message on its way is looked at shortly before, so that one can come in time.
   const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
@@ -48,8 +49,19 @@ export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled, isUnannounced }
     case 'held':
       return state.recheckAt
     default:
-      return isUnsettled ? later(state.at, minuteMs) : undefined
+      return isUnsettled ? settledBy(target, state.at) : undefined
   }
+}
+
+/**
+ * When the sweep looks at an ended target whose post does not show that yet, as an instant. Its worker may have died in between. One that ended
+ * about in time keeps its place in the index of due work. That is when its message would have counted as lost.
+ */
+const settledBy = ({ dueAt, turnAt }: Target, at: string) => {
+  const end = toMs(at)
+  const wake = Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0) + messageGraceMs
+  const isFitting = wake >= end + minuteMs / 2 && wake <= end + messageGraceMs
+  return toInstant(isFitting ? wake : end + minuteMs)
 }
 
 /** Whether a limit of the person's plan holds a target: only what applies the plan lets it go on. */

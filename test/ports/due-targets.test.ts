@@ -87,7 +87,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     const ended = advance(target, { state: aState.published(), isUnsettled: true })
 
     await targets.replace(ended)
-    const unsettled = await due('2026-05-04T09:01:05.000Z', 'ends')
+    const unsettled = await due('2026-05-04T09:01:30.000Z', 'ends')
     await targets.replace(advance(ended, { isUnsettled: false }))
 
     expect(unsettled).toHaveLength(1)

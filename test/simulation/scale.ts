@@ -13,7 +13,7 @@ import { type Burst, batchSeconds, load, size, spread } from './scale-burst.ts'
 const sweptAMinute = 13_700
 const sweepSeconds = 45
 /** Index writes of a target in a burst; more when it goes out later than half a minute after its time. */
-const indexWrites = { onTime: 5, late: 7 }
+const indexWrites = { onTime: 3, late: 7 }
 /** A job is moved when it is taken, and taken away when it is done. */
 const jobIndexWrites = 3
 
