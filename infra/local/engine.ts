@@ -19,7 +19,7 @@ const firingPauseMs = 500
 export const startEngine = ({ functions, queues, firing, report }: Options) => {
   const sources = Platform.options.map((platform) =>
     startEventSource({
-      client: queues.client,
+      call: queues.call,
       queueUrl: queues.queueUrls[platform],
       queueArn: queueArn(platformQueue(platform)),
       invoke: functions('deliver'),

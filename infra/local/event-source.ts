@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 import { type Invoke, region } from './lambda.ts'
+import type { QueueCall } from './queues.ts'
 
 type Options = {
-  client: SQSClient
+  call: QueueCall
   queueUrl: string
   queueArn: string
   invoke: Invoke
@@ -20,19 +19,19 @@ const batchSize = 10
 const waitSeconds = 20
 
 /** Hands a queue's messages to a function as an event source mapping with partial batch answers does. Stopping waits for what runs. */
-export const startEventSource = ({ client, queueUrl, queueArn, invoke, concurrency = 20, report }: Options) => {
+export const startEventSource = ({ call, queueUrl, queueArn, invoke, concurrency = 20, report }: Options) => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
   const receive = async () => {
-    const command = new ReceiveMessageCommand({
+    const wanted = {
       QueueUrl: queueUrl,
       MaxNumberOfMessages: batchSize,
       WaitTimeSeconds: waitSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
-    })
-    return (await client.send(command, { abortSignal: stopping.signal })).Messages ?? []
+    }
+    return Received.parse(await call('ReceiveMessage', wanted, stopping.signal)).Messages
   }
   const work = async (messages: Message[]) => {
     const event: SQSEvent = { Records: messages.map((message) => toRecord(message, queueArn)) }
@@ -40,7 +39,7 @@ export const startEventSource = ({ client, queueUrl, queueArn, invoke, concurren
     const done = event.Records.filter(({ messageId }) => !failed.has(messageId))
     if (done.length === 0) return
     const Entries = done.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }))
-    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }))
+    await call('DeleteMessageBatch', { QueueUrl: queueUrl, Entries })
   }
   const begin = (messages: Message[]) => {
     const invocation = work(messages)
@@ -75,6 +74,24 @@ export const startEventSource = ({ client, queueUrl, queueArn, invoke, concurren
   }
 }
 
+const Message = z.object({
+  MessageId: z.string(),
+  ReceiptHandle: z.string(),
+  Body: z.string(),
+  MD5OfBody: z.string(),
+  Attributes: z.looseObject({
+    ApproximateReceiveCount: z.string(),
+    SentTimestamp: z.string(),
+    SenderId: z.string(),
+    ApproximateFirstReceiveTimestamp: z.string(),
+    MessageGroupId: z.string().optional(),
+  }),
+  MessageAttributes: z.record(z.string(), z.object({ StringValue: z.string().optional(), DataType: z.string() })).default({}),
+})
+type Message = z.infer<typeof Message>
+
+const Received = z.object({ Messages: z.array(Message).default([]) })
+
 const Partial = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() }).nullish()
 
 /**
@@ -90,23 +107,17 @@ const failedIds = (answer: unknown, { Records }: SQSEvent) => {
 }
 
 const toRecord = ({ MessageId, ReceiptHandle, Body, MD5OfBody, Attributes, MessageAttributes }: Message, queueArn: string): SQSRecord => ({
-  messageId: MessageId ?? randomUUID(),
-  receiptHandle: ReceiptHandle ?? '',
-  body: Body ?? '',
-  attributes: {
-    ApproximateReceiveCount: Attributes?.ApproximateReceiveCount ?? '1',
-    SentTimestamp: Attributes?.SentTimestamp ?? '',
-    SenderId: Attributes?.SenderId ?? '',
-    ApproximateFirstReceiveTimestamp: Attributes?.ApproximateFirstReceiveTimestamp ?? '',
-    ...(Attributes?.MessageGroupId !== undefined && { MessageGroupId: Attributes.MessageGroupId }),
-  },
+  messageId: MessageId,
+  receiptHandle: ReceiptHandle,
+  body: Body,
+  attributes: Attributes,
   messageAttributes: Object.fromEntries(
-    Object.entries(MessageAttributes ?? {}).map(([name, { StringValue, DataType = 'String' }]) => [
+    Object.entries(MessageAttributes).map(([name, { StringValue, DataType }]) => [
       name,
       { stringValue: StringValue, dataType: DataType, stringListValues: [], binaryListValues: [] },
     ]),
   ),
-  md5OfBody: MD5OfBody ?? '',
+  md5OfBody: MD5OfBody,
   eventSource: 'aws:sqs',
   eventSourceARN: queueArn,
   awsRegion: region,

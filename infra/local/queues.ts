@@ -1,13 +1,11 @@
-import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { startFauxqs } from 'fauxqs'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { clientSettings } from './environment.ts'
 import { accountNumber, region } from './lambda.ts'
 
 export type Queues = {
   url: string
-  client: SQSClient
+  call: QueueCall
   queueUrls: Record<Platform, string>
   /** Where what was given up five times is kept. */
   deadLetterUrls: Record<Platform, string>
@@ -16,6 +14,9 @@ export type Queues = {
   scheduleDeadLettersArn: string
   stop: () => Promise<void>
 }
+
+/** Does what an operation of SQS is named for, and gives its answer. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference */
+export type QueueCall = (operation: string, input: { QueueUrl: string } & Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
 
 /** As AWS advises for a queue that a function reads (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html): six times the deliver function's time limit. */
 const visibilitySeconds = 360
@@ -33,10 +34,7 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   server.setup({ queues: [{ name: scheduleDeadLetters }, ...Platform.options.flatMap(queuePair)] })
 
   const url = `http://127.0.0.1:${server.port}`
-  const client = new SQSClient({
-    ...clientSettings(url),
-    requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 30 * secondMs },
-  })
+  const call = queueCall(url)
   const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
   const queueUrls = byPlatform(urlOf)
   const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
@@ -64,16 +62,32 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
       const Entries = receiptHandles
         .slice(from, from + 10)
         .map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 1 }))
-      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: urlOf(platform), Entries }))
+      await call('ChangeMessageVisibilityBatch', { QueueUrl: urlOf(platform), Entries })
     }
   }
   const stop = async () => {
     await Promise.all(Platform.options.map(giveBack))
-    client.destroy()
     await server.stop()
   }
-  return { url, client, queueUrls, deadLetterUrls, sizes, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
+  return { url, call, queueUrls, deadLetterUrls, sizes, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
 }
+
+/** An answer may take the 20 s for which a queue without messages is asked at most. fauxqs looks at no signature. */
+const answerMs = 30 * secondMs
+
+const queueCall =
+  (url: string): QueueCall =>
+  async (operation, input, signal) => {
+    const timeout = AbortSignal.timeout(answerMs)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
+      body: JSON.stringify(input),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) throw new Error(`${operation} was refused: ${await response.text()}`)
+    return response.json()
+  }
 
 const queuePair = (platform: Platform) => {
   const dead = deadLetters(platform)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ChangeMessageVisibilityCommand, ReceiveMessageCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { expect, onTestFinished, test } from 'vitest'
+import { clientSettings } from '#infra/local/environment.ts'
 import { startEventSource } from '#infra/local/event-source.ts'
 import { queueArn, startQueues } from '#infra/local/queues.ts'
 
@@ -11,7 +12,8 @@ type Answer = (event: SQSEvent) => unknown
 const deliverOnce = async (bodies: string[], answer: Answer) => {
   const queues = await startQueues(undefined)
   onTestFinished(queues.stop)
-  const { client, queueUrls } = queues
+  const { call, url, queueUrls } = queues
+  const client = new SQSClient(clientSettings(url))
   await client.send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrls.x,
@@ -23,7 +25,7 @@ const deliverOnce = async (bodies: string[], answer: Answer) => {
   const reported: string[] = []
   const invoked = Promise.withResolvers<void>()
   const source = startEventSource({
-    client,
+    call,
     queueUrl: queueUrls.x,
     queueArn: queueArn('crier-x'),
     invoke: async (event) => {
