@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
@@ -25,6 +26,7 @@ const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { aft
     await engine.rateLimiter.take({ ...request(`other-${index}`, nine), now: due + index * publishRateLimit.apartMs, goodForMs: slotMs })
   return {
     ...engine,
+    request: (postId: string, dueAt: string) => ({ ...request(postId, dueAt), now: engine.clock.now(), goodForMs: slotMs }),
     work: () => engine.run(sendSteps(engine, armed)),
     others: (count: number) =>
       Promise.all(
@@ -145,6 +147,28 @@ test('a worker that was too slow for its slot takes another one at once', async 
   expect(publisher.performed).toHaveLength(1)
   expect(await attempts()).toHaveLength(1)
 })
+
+test.each([
+  ['another time', { dueAt: toInstant(due + minuteMs) }, due],
+  ['other words at the same time', { content: { text: 'Good evening', media: [], options: {} } }, due + publishRateLimit.apartMs],
+])(
+  'a post that is changed to %s while its worker takes a slot leaves the slot to others where it can be no longer its own',
+  async (_, change, next) => {
+    const world = await inQueue({ taken: 0 })
+    const { rateLimiter, targets } = world
+    const { take } = rateLimiter
+    rateLimiter.take = async (...asked) => {
+      const taken = await take(...asked)
+      await targets.replace(advance(await world.target(), { ...change, revision: 2 }))
+      return taken
+    }
+
+    await world.work()
+
+    expect(world.publisher.performed).toEqual([])
+    expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(next)
+  },
+)
 
 test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
   const engine = await anEngine(toInstant(due - secondMs))

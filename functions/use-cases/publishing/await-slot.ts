@@ -85,6 +85,19 @@ export const takeSlot = async (
   return armed(at, deps.clock.now(), waitingForSlot(target, at))
 }
 
+/**
+ * Leaves a slot to others after its worker found that the target was changed meanwhile. Another worker of the post may have found the same slot as its own. Not so
+ * where the post was cancelled, deleted, or moved to another time. Never throws: at worst nobody uses the slot.
+ */
+export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...ref }: Target, slot: Slot) => {
+  try {
+    const target = await targets.get(ref)
+    if (target?.dueAt !== dueAt || target.state.name === 'cancelled') await slot.giveBack()
+  } catch (error) {
+    report('a slot could not be left to others', error)
+  }
+}
+
 const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })
 
 const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: Waiting) => clock.now() >= stopAt

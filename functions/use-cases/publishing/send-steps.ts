@@ -4,6 +4,7 @@ import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { afterOutcome } from './after-outcome.ts'
 import { applyRefusal } from './apply-refusal.ts'
+import { leaveSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { planStep, type ReadyStep } from './plan-step.ts'
 import { giveBack, reservedUnits } from './spend-budget.ts'
@@ -89,6 +90,7 @@ const afterNoBeginning = async (
     return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion, promised }
   }
   await giveBack(deps, plan.money)
+  if (why === 'superseded' && plan.slot) await leaveSlot(deps, sending, plan.slot)
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
 }
 
