@@ -27,18 +27,13 @@ export const withoutUnusedMethods: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
     handler(code) {
-      const plain = without(accessor, code)
-      const used = new Set(
-        [...namesIn(ourCode(), /\.(\w+)\(/g), ...namesIn(plain, /\bthis\??\.(\w+)/g)].filter((name) => !namesakes.has(name)),
-      )
-      const lean = without(method, plain, (name) => !used.has(name))
+      const called = calledIn(['shared/**/*.ts', 'web/src/**/*.{ts,tsx}']).filter((name) => !namesakes.has(name))
       return {
-        code: lean
+        code: withMethods(code, called)
           // The pages' policy forbids functions that are made of text, so that no schema is ever compiled.
           .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
           // What comes as JSON has no cycles, for which results would be remembered.
-          .replace('core.config({ memoizer: core.memoizer() })', '')
-          .replace(/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, ''),
+          .replace('core.config({ memoizer: core.memoizer() })', ''),
         map: null,
       }
     },
@@ -58,6 +53,17 @@ export const withoutStandard: Plugin = {
   },
 }
 
+/** The schemas of zod with the methods that are `called`, and those that these call themselves. None of them describes itself as JSON Schema. */
+export const withMethods = (code: string, called: readonly string[]) => {
+  const plain = without(accessor, code)
+  const used = new Set([...called, ...namesIn(plain, /\bthis\??\.(\w+)/g)])
+  return without(method, plain, (name) => !used.has(name)).replace(/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, '')
+}
+
+/** What is called as a method in these files, be it of a schema or of something else. */
+export const calledIn = (files: readonly string[]) =>
+  globSync(files, { cwd: root, exclude: ['**/*.test.*'] }).flatMap((file) => namesIn(readFileSync(`${root}/${file}`, 'utf8'), /\.(\w+)\(/g))
+
 /** A file of zod without those of its parts that are to go. */
 const without = (part: RegExp, code: string, isUnused: (name: string) => boolean = () => true) => {
   const lean = code.replace(part, (text, name: string) => (isUnused(name) ? '' : text))
@@ -70,10 +76,5 @@ const accessor = /^ {4}[gs]et (?:"~standard"|spa)\(\w*\) \{\n[\s\S]*?^ {4}\},?\n
 const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\([^()=]*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-const ourCode = () =>
-  globSync(['shared/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root, exclude: ['**/*.test.*'] })
-    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
-    .join('\n')
 
 const namesIn = (code: string, pattern: RegExp) => Array.from(code.matchAll(pattern), ([, name = '']) => name)

@@ -8,6 +8,8 @@ import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
 import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
+import { leanZod } from './lean-zod.ts'
+import { withoutUnusedSchemas } from './unused-schemas.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
 export type Bundle = { name: FunctionName; file: string }
@@ -15,8 +17,8 @@ export type Bundle = { name: FunctionName; file: string }
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
 /**
- * Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the
- * passkeys' library, the API's description, or one kind of job.
+ * Functions of which parts are files of their own, read when they are first needed. Such a part is a platform's publisher, or the list of common passwords. Others
+ * are the passkeys' library, the API's description, what looks into files, and one kind of job.
  */
 const splitNames: readonly FunctionName[] = [
   'admin',
@@ -25,10 +27,12 @@ const splitNames: readonly FunctionName[] = [
   'factors',
   'health',
   'jobs',
+  'media',
   'payments',
   'platforms',
   'posts',
   'queues',
+  'user',
 ]
 
 /** The sources of the bundles: when none of them has changed, the built bundles still fit. */
@@ -91,7 +95,7 @@ const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built>
     mainFields: ['module', 'main'],
     // It has native code.
     external: ['sharp'],
-    plugins: [withoutJsonSchema, withoutMemory, workedOutDescription, builtInModules, unusedStripeResources, ...plugins],
+    plugins: [leanZod, workedOutDescription, builtInModules, unusedStripeResources, ...plugins, withoutUnusedSchemas],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -131,19 +135,6 @@ const wholeStart = (name: FunctionName): Plugin => ({
   },
 })
 
-/** Every schema of zod can describe itself as JSON Schema, which no function asks for: the build has asked. */
-const withoutJsonSchema: Plugin = {
-  name: 'without JSON Schema',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/ }, () => ({
-      contents: `
-        const none = () => undefined
-        export const allProcessors = {}
-        export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
-    }))
-  },
-}
-
 /** The OpenAPI document is worked out here, once. So the function that serves it needs no contract but its own. */
 const workedOutDescription: Plugin = {
   name: 'worked out description',
@@ -151,19 +142,6 @@ const workedOutDescription: Plugin = {
     onLoad({ filter: /openapi-document\.ts$/ }, async () => {
       const { openApiDocument } = await import('#shared/contracts/openapi-document.ts')
       return { contents: `export const openApiDocument = ${JSON.stringify(openApiDocument)}` }
-    })
-  },
-}
-
-/** What comes as JSON has no cycles, for which zod would remember the result of every part that it reads. */
-const withoutMemory: Plugin = {
-  name: 'without memory',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8')
-      const lean = code.replace('core.config({ memoizer: core.memoizer() })', '')
-      if (lean === code) throw new Error('zod is written otherwise than infra/build/bundle.ts knows it.')
-      return { contents: lean }
     })
   },
 }
