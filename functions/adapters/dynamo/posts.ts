@@ -6,7 +6,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { Post, TargetSummary } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
-import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
+import { HeldBy, TargetStateName } from '#shared/domain/target-states.ts'
 import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
@@ -19,7 +19,7 @@ import { postIndexKeys } from './post-index-keys.ts'
 import { freeingSlot, takingSlot } from './queues.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
-import { replacingTarget, targetItem } from './targets.ts'
+import { replacingTarget, targetItem } from './target-items.ts'
 
 const toItem = (post: Post) => {
   const { userId, ...fields } = post

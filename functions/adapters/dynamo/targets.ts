@@ -1,6 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Targets } from '#functions/ports/targets.ts'
-import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { Attributes } from './attribute-values.ts'
@@ -8,22 +7,16 @@ import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
-import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { duePartition, hash, keys, prefixes } from './keys.ts'
 import { putItem, queryItems, transactWrite } from './operations.ts'
-import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
+import { isOwn, isWritten, markOf } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
 import { readAlone } from './read-together.ts'
 import { type Table, timeToLive } from './table.ts'
+import { replacingTarget } from './target-items.ts'
 
 const attemptsKeptMs = 90 * dayMs
 const claimsKeptMs = 30 * dayMs
-
-/** A target as it is stored, with its place in the due index while there is something to do. */
-export const targetItem = ({ dueShards }: Table, target: Target) => {
-  const wake = wakeAt(target)
-  const { postId, accountId, version, ...fields } = target
-  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, { wakeAt: wake, dueShards })), version, packed: packed(fields) }
-}
 
 /** Outlives every look for what was claimed. */
 const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string) => ({
@@ -48,15 +41,6 @@ const attemptItem = ({ postId, ...fields }: Attempt) => ({
 })
 
 export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, { postId: afterKind(item.pk) }))
-
-/** Puts that name the version they replace, and know themselves if they come again. */
-export const replacingTarget = (table: Table, target: Target) => ({
-  TableName: table.name,
-  Item: { ...targetItem(table, target), writtenBy: markOf(target) },
-  ConditionExpression: 'version = :before',
-  ExpressionAttributeValues: { ':before': target.version - 1 },
-  ...tellingObstacle,
-})
 
 /** Targets in the one table. `read` reads a single one. */
 export const dynamoTargets = (table: Table, read = readAlone(table)): Targets => {

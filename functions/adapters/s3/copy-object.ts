@@ -22,13 +22,13 @@ const copyWhole = async (bucket: Bucket, copy: Copy, now: () => number) => {
 const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }, now: () => number) => {
   const { to: key, bytes, partBytes, contentType } = copy
   const started = await request(bucket, { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': contentType } }, now)
-  const uploadId = textOf(elementIn(started, 'InitiateMultipartUploadResult'), 'UploadId')
+  const uploadId = textOf(await elementIn(started, 'InitiateMultipartUploadResult'), 'UploadId')
   const parts = await Promise.all(
     Array.from({ length: Math.ceil(bytes / partBytes) }, async (_, index) => {
       const last = Math.min((index + 1) * partBytes, bytes) - 1
       const headers = { ...sourceHeaders(bucket, copy), 'x-amz-copy-source-range': `bytes=${index * partBytes}-${last}` }
       const answer = await request(bucket, { method: 'PUT', key, query: { partNumber: String(index + 1), uploadId }, headers }, now)
-      return isCopied(answer) ? { number: index + 1, version: textOf(elementIn(answer, 'CopyPartResult'), 'ETag') } : undefined
+      return isCopied(answer) ? { number: index + 1, version: textOf(await elementIn(answer, 'CopyPartResult'), 'ETag') } : undefined
     }),
   )
   const copied = parts.filter((part) => part !== undefined)

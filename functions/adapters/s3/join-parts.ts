@@ -18,6 +18,6 @@ export const joinParts = async (bucket: Bucket, { key, uploadId, parts }: Join, 
   const headers = { 'content-type': 'application/xml' }
   const answer = await request(bucket, { method: 'POST', key, query: { uploadId }, headers, body, timeoutMs }, now)
   if (answer.status === 404) return false
-  elementIn(answer, 'CompleteMultipartUploadResult')
+  await elementIn(answer, 'CompleteMultipartUploadResult')
   return true
 }

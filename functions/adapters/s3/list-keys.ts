@@ -6,5 +6,5 @@ import { elementIn, elementsOf, textOf } from './responses.ts'
 export const listKeys = async (bucket: Bucket, prefix: string, now: () => number, after = ''): Promise<string[]> => {
   const query = { 'list-type': '2', prefix, ...(after !== '' && { 'start-after': after }) }
   const answer = await request(bucket, { method: 'GET', key: '', query }, now)
-  return elementsOf(elementIn(answer, 'ListBucketResult'), 'Contents').map((file) => textOf(file, 'Key'))
+  return elementsOf(await elementIn(answer, 'ListBucketResult'), 'Contents').map((file) => textOf(file, 'Key'))
 }

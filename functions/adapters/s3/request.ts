@@ -22,7 +22,7 @@ const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: 
   const signed = signedRequest(bucket, call, now)
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    return toOutcome(call, await exchange(new URL(bucket.url), { ...signed, body: call.body ?? '', timeoutMs, signal }))
+    return await toOutcome(call, await exchange(new URL(bucket.url), { ...signed, body: call.body ?? '', timeoutMs, signal }))
   } catch (cause) {
     return { error: new Error(`S3 could not be reached to ${call.method} an object.`, { cause }), canRepeat: true }
   }
@@ -43,10 +43,10 @@ const ownRefusals: Partial<Record<number, () => DomainError>> = { [noRoom]: full
  * S3 may report the failure of a copy in the body of a 200. Its answer to a GET may be a file, which does not belong into a report.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
  */
-const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {
+const toOutcome = async ({ method }: ObjectCall, answer: Answer): Promise<Outcome<Answer>> => {
   const { status } = answer
   const isDone = status >= 200 && status < 300
-  const code = isDone && method === 'GET' ? undefined : errorCodeIn(answer)
+  const code = isDone && method === 'GET' ? undefined : await errorCodeIn(answer)
   if (isDone ? code === undefined : status === 404 || status === 412) return { answer }
   return { error: refusalOf({ method, status, code }), canRepeat: isDone || isPassing(status) }
 }

@@ -15,7 +15,7 @@ export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string
     async open(media) {
       const headers = { 'content-type': media.contentType }
       const answer = await request(bucket, { method: 'POST', key: objectKeys.incoming(media), query: { uploads: '' }, headers }, now)
-      return textOf(elementIn(answer, 'InitiateMultipartUploadResult'), 'UploadId')
+      return textOf(await elementIn(answer, 'InitiateMultipartUploadResult'), 'UploadId')
     },
     urlsOf: ({ uploadId, ...ref }, parts) =>
       Promise.all(
@@ -44,7 +44,7 @@ const listParts = async (
 ): Promise<ArrivedPart[]> => {
   const answer = await request(bucket, { method: 'GET', key, query: { uploadId } }, now)
   if (answer.status === 404) throw closed()
-  return elementsOf(elementIn(answer, 'ListPartsResult'), 'Part').map((part) => ({
+  return elementsOf(await elementIn(answer, 'ListPartsResult'), 'Part').map((part) => ({
     number: Number(textOf(part, 'PartNumber')),
     bytes: Number(textOf(part, 'Size')),
     version: textOf(part, 'ETag'),

@@ -7,11 +7,11 @@ import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { CompletionOrder, lambdaMediaCompletions } from '../../adapters/media-completions/lambda-media-completions.ts'
-import { probe } from '../../adapters/probe/probe.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
 import { api } from '../../http/api.ts'
+import type { Probe } from '../../ports/probe.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
@@ -26,6 +26,8 @@ const environment = readEnv({
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })
 const { table, edge, caller, creates } = await openGroup(environment)
+/** What looks into files is read for the first one. */
+const probe: Probe = async (file) => (await import('../../adapters/probe/probe.ts')).probe(file)
 const deps = {
   library: dynamoMediaLibrary(table),
   files: s3MediaFiles({ bucket: environment.MEDIA_BUCKET }),

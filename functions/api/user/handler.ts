@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { userApi } from '#shared/contracts/user.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
-import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
-import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
 import { api } from '../../http/api.ts'
@@ -13,8 +10,6 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { mailEnvironment, mailSettings, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { report } from '../../runtime/report.ts'
-import { resumePaused } from '../../use-cases/publishing/resume-paused.ts'
 import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
@@ -26,21 +21,16 @@ const environment = readEnv({
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
 const posts = dynamoPosts(table)
-const resuming = {
-  clock,
-  report,
-  jobs: dynamoJobPlan(table),
-  posts,
-  targets: dynamoTargets(table),
-  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
-}
 const answers = userAnswers({
   ...caller,
   ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
   posts,
   accounts: dynamoAccounts(table),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
-  onResume: (userId) => resumePaused(resuming, { userId }),
+  async onResume(userId) {
+    const { pausedPosts } = await import('../../runtime/paused-posts.ts')
+    await pausedPosts({ table, queues: environment.DELIVERY_QUEUES }).resume({ userId })
+  },
 })
 
 export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

@@ -32,19 +32,9 @@ import { newId } from '../../runtime/ids.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
-import { endUnverified } from '../../use-cases/jobs/end-unverified.ts'
-import { removePerson } from '../../use-cases/jobs/remove-person.ts'
-import { removeUnusedMedia } from '../../use-cases/jobs/remove-unused-media.ts'
 import { renewAccess } from '../../use-cases/jobs/renew-access.ts'
 import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
-import { sendWeeklySummary } from '../../use-cases/jobs/send-weekly-summary.ts'
-import { tellFailedPosts } from '../../use-cases/jobs/tell-failed-posts.ts'
-import { tellLostAccounts } from '../../use-cases/jobs/tell-lost-accounts.ts'
 import { applyPlan } from '../../use-cases/payments/apply-plan.ts'
-import { reconcilePayments } from '../../use-cases/payments/reconcile-payments.ts'
-import { syncSubscription } from '../../use-cases/payments/sync-subscription.ts'
-import { tellPaymentFailed } from '../../use-cases/payments/tell-payment-failed.ts'
-import { tellTrialEnding } from '../../use-cases/payments/tell-trial-ending.ts'
 import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
 
 type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & Apps & {
@@ -119,10 +109,16 @@ export const jobDeps = ({
     jobShards,
     ...elsewhere,
     work: {
-      'failed-post': (run) => tellFailedPosts({ ...mail, posts, targets }, run),
-      reconnect: (run) => tellLostAccounts({ ...mail, accounts, pause }, run),
+      // What few runs do is read when there is such a job.
+      'failed-post': async (run) => {
+        const { tellFailedPosts } = await import('../../use-cases/jobs/tell-failed-posts.ts')
+        return tellFailedPosts({ ...mail, posts, targets }, run)
+      },
+      reconnect: async (run) => {
+        const { tellLostAccounts } = await import('../../use-cases/jobs/tell-lost-accounts.ts')
+        return tellLostAccounts({ ...mail, accounts, pause }, run)
+      },
       'renew-access': (run) => renewAccess({ ...mail, accounts, accessToken, jobs }, run),
-      // The rules of all platforms are read when there is a post to check.
       'check-post': async (run) => {
         const { checkPosts } = await import('../../use-cases/jobs/check-posts.ts')
         return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, run)
@@ -141,16 +137,33 @@ export const jobDeps = ({
           run,
         )
       },
-      'weekly-summary': (run) => sendWeeklySummary({ ...mail, posts, postStatuses }, run),
-      'unused-media': (run) => removeUnusedMedia({ clock, posts, postStatuses, library: removal.library, files: removal.files }, run),
-      'remove-person': (run) => removePerson({ ...removal, payments }, run),
-      'end-unverified': (run) => endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, run),
-      'trial-ending': (run) => tellTrialEnding(mail, run),
-      'payment-failed': (run) => tellPaymentFailed(mail, run),
+      'weekly-summary': async (run) => {
+        const { sendWeeklySummary } = await import('../../use-cases/jobs/send-weekly-summary.ts')
+        return sendWeeklySummary({ ...mail, posts, postStatuses }, run)
+      },
+      'unused-media': async (run) => {
+        const { removeUnusedMedia } = await import('../../use-cases/jobs/remove-unused-media.ts')
+        return removeUnusedMedia({ clock, posts, postStatuses, library: removal.library, files: removal.files }, run)
+      },
+      'remove-person': async (run) => {
+        const { removePerson } = await import('../../use-cases/jobs/remove-person.ts')
+        return removePerson({ ...removal, payments }, run)
+      },
+      'end-unverified': async (run) => {
+        const { endUnverified } = await import('../../use-cases/jobs/end-unverified.ts')
+        return endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, run)
+      },
+      'trial-ending': async (run) => (await import('../../use-cases/payments/tell-trial-ending.ts')).tellTrialEnding(mail, run),
+      'payment-failed': async (run) => (await import('../../use-cases/payments/tell-payment-failed.ts')).tellPaymentFailed(mail, run),
       'apply-plan': applied,
-      'sync-subscription': (run) => syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, run),
-      'reconcile-payments': (run) =>
-        reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, run),
+      'sync-subscription': async (run) => {
+        const { syncSubscription } = await import('../../use-cases/payments/sync-subscription.ts')
+        return syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, run)
+      },
+      'reconcile-payments': async (run) => {
+        const { reconcilePayments } = await import('../../use-cases/payments/reconcile-payments.ts')
+        return reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, run)
+      },
     },
   }
 }
