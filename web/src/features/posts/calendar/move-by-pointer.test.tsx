@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { address } from '#test/components/in-application.tsx'
 import { card, cell, setToday, showCalendar } from '#test/components/show-calendar.tsx'
 
 setToday()
@@ -27,6 +28,39 @@ test('a post that is dragged and dropped faster than the page is drawn is moved 
 
   await expect.element(cell(/^Friday 15 May, 1 post/)).toBeVisible()
   await expect.poll(() => moved).toEqual(['2026-05-15T07:30:00.000Z'])
+})
+
+/** A finger rests on the post of Tuesday the 12th until it has picked that up. Then it moves by so many px, and is lifted. */
+const restAndMove = async (px: number) => {
+  const from = card('a').element()
+  const at = middleOf(from)
+  const point = (type: string) =>
+    from.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'touch', button: 0, ...at }))
+  point('pointerdown')
+  await expect.element(card('a')).toHaveClass('opacity-50')
+  at.clientX += px
+  point('pointermove')
+  point('pointerup')
+  // What a browser adds to it; the link opens the post unless somebody keeps it from that.
+  from.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...at }))
+}
+
+test('a finger that only rests on a post for too long opens it, and moves nothing', async () => {
+  const { moved } = await showCalendar()
+
+  await restAndMove(4)
+
+  await expect.poll(() => address.element().textContent).toBe('/a')
+  expect(moved).toEqual([])
+})
+
+test('a finger that has dragged a post does not open it', async () => {
+  await showCalendar()
+
+  await restAndMove(12)
+
+  await expect.element(card('a')).not.toHaveClass('opacity-50')
+  await expect.poll(() => address.element().textContent).toBe('/')
 })
 
 test('Escape puts a post back that was picked up just before', async () => {

@@ -16,6 +16,7 @@ const windowEdges = { above: 100, below: 88 }
 const scrolledPx = 8
 const scrolledEachMs = 16
 
+type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
 type Begun = { post: PostAnswer; x: number; y: number; grip: number; isLifted: boolean; isTouch: boolean }
 
 /** Moving posts with a mouse or a finger. What can be dropped on names its day in `data-day`, and `data-hours` where it is as high as the day. */
@@ -28,15 +29,17 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     const { current } = begun
     if (!current || current.isLifted) return
     current.isLifted = true
-    wasDragged.current = true
     lift.pickUp(current.post, 'pointer')
   })
-  const follow = useEffectEvent(({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
+  const follow = useEffectEvent(({ clientX, clientY }: Place, isScrolled = false) => {
     if (ghost.current) ghost.current.style.translate = `${clientX + 12}px ${clientY + 12}px`
     const { current } = begun
+    if (!current) return
+    wasDragged.current ||= isScrolled || hasLeft(current, { clientX, clientY })
+    if (!wasDragged.current) return
     const slot = placeAt(clientX, clientY, '[data-slot]')?.dataset
-    if (current && slot?.queue !== undefined) lift.aimAt(Number(slot.slot), slot.queue)
-    else if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
+    if (slot?.queue !== undefined) lift.aimAt(Number(slot.slot), slot.queue)
+    else lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
   })
   const end = useEffectEvent((isDropped: boolean) => {
     if (begun.current?.isLifted) (isDropped ? lift.drop : lift.cancel)()
@@ -51,16 +54,20 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     begun.current = { post, x, y, grip: y - currentTarget.getBoundingClientRect().top, isLifted: false, isTouch }
     listen({ isTouch, begun, begin, follow, end })
   }
-  /** The press that ends a drag is no click; one by a key always is, and has no count. */
+  /** The press that ends a drag is no click. One that was only held too long is, and so is one by a key, which has no count. */
   const isClick = ({ detail }: { detail: number }) => detail === 0 || !wasDragged.current
   return { ghost, onPointerDown, isClick }
 }
+
+/** Whether it is further from where it was pressed than a hand trembles. */
+const hasLeft = ({ x, y, isTouch }: Begun, { clientX, clientY }: Place) =>
+  Math.hypot(clientX - x, clientY - y) > (isTouch ? fingerSlack : mouseSlack)
 
 type Listening = {
   isTouch: boolean
   begun: { readonly current: Begun | undefined }
   begin: () => void
-  follow: (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
+  follow: (event: Place, isScrolled?: boolean) => void
   end: (isDropped: boolean) => void
 }
 
@@ -69,7 +76,7 @@ const listen = ({ isTouch, begun, begin, follow, end }: Listening) => {
   const stop = new AbortController()
   const timer = isTouch ? setTimeout(begin, fingerRestMs) : undefined
   let latest: MouseEvent | undefined
-  const scrolling = setInterval(() => latest && scrollAtEdge(latest) && follow(latest), scrolledEachMs)
+  const scrolling = setInterval(() => latest && scrollAtEdge(latest) && follow(latest, true), scrolledEachMs)
   const finish = (isDropped: boolean) => {
     clearTimeout(timer)
     clearInterval(scrolling)
@@ -81,9 +88,10 @@ const listen = ({ isTouch, begun, begin, follow, end }: Listening) => {
   on('pointermove', (event) => {
     const { current } = begun
     if (!current) return
-    const distance = Math.hypot(event.clientX - current.x, event.clientY - current.y)
-    if (!current.isLifted && isTouch && distance > fingerSlack) return finish(false)
-    if (!current.isLifted && !isTouch && distance > mouseSlack) begin()
+    if (!current.isLifted && hasLeft(current, event)) {
+      if (isTouch) return finish(false)
+      begin()
+    }
     if (!current.isLifted) return
     latest = event
     follow(event)
