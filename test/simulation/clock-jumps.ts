@@ -86,6 +86,10 @@ export const planJumping = (world: World, people: People) => {
       const inMs = chance.pick([0, chance.between(5, 240) * secondMs] as const)
       for (let many = chance.happens(0.25) ? chance.between(6, 14) : 1; many > 0; many--) write(at, inMs)
     }
+    if (world.jumps.length > 2 || !Number.isFinite(to)) continue
+    // The second five of these have workers that wait for their slots when the time ends.
+    const at = to - chance.between(50, 64) * secondMs
+    if (at > from && chance.happens(0.5)) for (let many = chance.between(7, 10); many > 0; many--) write(at, 0)
   }
   return writtenAt
 }

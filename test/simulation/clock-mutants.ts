@@ -31,11 +31,13 @@ export const clockMutants = [
     file: `${engine}/await-slot.ts`,
     guard: 'isBeyondMessages(known, asked)',
     instead: 'known === Number.POSITIVE_INFINITY',
+    unseen: 'The clock has to be put back within the moments between a message and the place in the queue. Noticed by await-slot.test.ts.',
   },
   {
     name: 'clock: an hour that it was put on by counts as time since the send',
     file: `${engine}/patience.ts`,
     guard: 'now - at > lateMax',
     instead: 'now - at > Number.POSITIVE_INFINITY',
+    unseen: 'An answer has to be lost just before the clock is put on, and the list to lag. Noticed by patience.test.ts.',
   },
 ]
