@@ -45,11 +45,12 @@ const call = /^ {2}(\w+): endpoint\(\{\n[\s\S]*?^ {2}\}\),\n/gm
 const summary = /^ {4}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm
 const input = /^ {4}input: [\s\S]*?,\n(?= {4}[\w/]| {2}\}\),)/m
 
-/** Marks schemas, and objects of schemas, that are made when a file is read: nobody misses one that nothing refers to. `marks` decides of objects. */
-export const droppable = (code: string, marks = (value: string) => !value.includes('endpoint(') && /\bz\.|\.default\(/.test(value)) =>
-  code.replace(constant, (text, before: string, value: string) =>
-    value.startsWith('{') && !marks(value) ? text : `${before}/* @__PURE__ */ (() => (${value}))()`,
-  )
+/** Marks schemas, and objects of schemas, that are made when a file is read: nobody misses one that nothing refers to. So are `contracts`, where asked for. */
+export const droppable = (code: string, { contracts = false } = {}) =>
+  code.replace(constant, (text, before: string, value: string) => {
+    const isDroppable = value.includes('endpoint(') ? contracts : !value.startsWith('{') || /\bz\.|\.default\(/.test(value)
+    return isDroppable ? `${before}/* @__PURE__ */ (() => (${value}))()` : text
+  })
 
 /** What a file names, up to the line where its brackets are closed. */
 const constant = /^((?:export )?const \w+ = )((?:z\b|[A-Z]\w*\.|\{)[\s\S]*?)(?=\n(?![ )\]}]))/gm

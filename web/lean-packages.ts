@@ -31,9 +31,7 @@ export const withoutUnusedMethods: Plugin = {
       return {
         code: withMethods(code, called)
           // The pages' policy forbids functions that are made of text, so that no schema is ever compiled.
-          .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
-          // What comes as JSON has no cycles, for which results would be remembered.
-          .replace('core.config({ memoizer: core.memoizer() })', ''),
+          .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'),
         map: null,
       }
     },
@@ -53,9 +51,12 @@ export const withoutStandard: Plugin = {
   },
 }
 
-/** The schemas of zod with the methods that are `called`, and those that these call themselves. None of them describes itself as JSON Schema. */
+/**
+ * The schemas of zod with the methods that are `called`, and those that these call themselves. None of them describes itself as JSON Schema. What comes as
+ * JSON has no cycles, for which results would be remembered.
+ */
 export const withMethods = (code: string, called: readonly string[]) => {
-  const plain = without(accessor, code)
+  const plain = without(memory, without(accessor, code))
   const used = new Set([...called, ...namesIn(plain, /\bthis\??\.(\w+)/g)])
   return without(method, plain, (name) => !used.has(name)).replace(/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, '')
 }
@@ -72,6 +73,7 @@ const without = (part: RegExp, code: string, isUnused: (name: string) => boolean
 }
 
 /** As zod's files are formatted. */
+const memory = /core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/
 const accessor = /^ {4}[gs]et (?:"~standard"|spa)\(\w*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\([^()=]*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 

@@ -36,7 +36,7 @@ const splitNames: readonly FunctionName[] = [
 ]
 
 /** The sources of the bundles: when none of them has changed, the built bundles still fit. */
-const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
+const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts', 'web/lean-*.ts']
 
 /**
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler
@@ -53,8 +53,9 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
   onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
   const whole = functionNames.filter((name) => !splitNames.includes(name))
+  const zod = leanZod()
   const builds = await Promise.all([
-    built({ entryPoints: whole.map(entryOf), outdir: folder }),
+    built({ entryPoints: whole.map(entryOf), outdir: folder, plugins: [zod] }),
     // Each by itself, or they would share files. Every function is to have all of its own in its folder.
     ...splitNames.map((name) =>
       built({
@@ -62,7 +63,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
         outdir: folder,
         splitting: true,
         chunkNames: `${name}/[name]-[hash]`,
-        plugins: [wholeStart(name)],
+        plugins: [zod, wholeStart(name)],
       }),
     ),
   ])
@@ -95,7 +96,7 @@ const built = async ({ plugins = [], ...options }: BuildOptions): Promise<Built>
     mainFields: ['module', 'main'],
     // It has native code.
     external: ['sharp'],
-    plugins: [leanZod, workedOutDescription, builtInModules, unusedStripeResources, ...plugins, withoutUnusedSchemas],
+    plugins: [workedOutDescription, builtInModules, unusedStripeResources, ...plugins, withoutUnusedSchemas],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',

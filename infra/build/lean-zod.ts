@@ -4,22 +4,22 @@ import { calledIn, withMethods } from '../../web/lean-packages.ts'
 
 /**
  * Leaves out of zod what no function asks for. Every schema can describe itself as JSON Schema, but the build has asked for that. It has a method for
- * everything, and each brings along what it makes. What comes as JSON has no cycles, for which zod would remember the result of every part that it reads.
+ * everything, and each brings along what it makes.
  */
-export const leanZod: Plugin = {
-  name: 'lean zod',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/ }, () => ({
-      contents: `
-        const none = () => undefined
-        export const allProcessors = {}
-        export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
-    }))
-    onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8')
-      const lean = code.replace('core.config({ memoizer: core.memoizer() })', '')
-      if (lean === code) throw new Error('zod is written otherwise than infra/build/lean-zod.ts knows it.')
-      return { contents: withMethods(lean, calledIn(['shared/**/*.ts', 'functions/**/*.ts'])) }
-    })
-  },
+export const leanZod = (): Plugin => {
+  const called = calledIn(['shared/**/*.ts', 'functions/**/*.ts'])
+  return {
+    name: 'lean zod',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/ }, () => ({
+        contents: `
+          const none = () => undefined
+          export const allProcessors = {}
+          export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
+      }))
+      onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => ({
+        contents: withMethods(await readFile(path, 'utf8'), called),
+      }))
+    },
+  }
 }

@@ -10,7 +10,7 @@ export const withoutUnusedSchemas: Plugin = {
   name: 'without unused schemas',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/](shared|functions)[\\/].*\.ts$/ }, async ({ path }) => ({
-      contents: droppable(await readFile(path, 'utf8'), (value) => /\bz\.|\.default\(|endpoint\(/.test(value)),
+      contents: droppable(await readFile(path, 'utf8'), { contracts: true }),
       loader: 'ts',
     }))
   },

@@ -17,9 +17,15 @@ export const leaseMs = minuteMs
  */
 export const leaseEnd = (target: Target, now: number) => {
   const wake = wakeAt(target)
-  const isFitting = wake !== undefined && toMs(wake) >= now + leaseMs && toMs(wake) <= now + messageGraceMs
-  return isFitting ? wake : toInstant(now + leaseMs)
+  return wakeNear(wake === undefined ? undefined : toMs(wake), now, leaseMs)
 }
+
+/** A place in the index of due work that is kept, as an instant: at least `leastMs` away and no later than a message counts as lost. Else it is a minute away. */
+const wakeNear = (wake: number | undefined, from: number, leastMs: number) =>
+  toInstant(wake !== undefined && wake >= from + leastMs && wake <= from + messageGraceMs ? wake : from + leaseMs)
+
+/** When a target that is enqueued is to be sent, as far as is known, in ms. */
+export const sendAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
 
 /** The target one version on, with the change. Every write of a target is made of this. */
 export const advance = (target: Target, change: Partial<Target>): Target => ({ ...target, ...change, version: target.version + 1 })
@@ -58,12 +64,7 @@ export const wakeAt = (target: Target): string | undefined => {
  * When the sweep looks at an ended target whose post does not show that yet, as an instant. Its worker may have died in between. One that ended
  * about in time keeps its place in the index of due work. That is when its message would have counted as lost.
  */
-const settledBy = ({ dueAt, turnAt }: Target, at: string) => {
-  const end = toMs(at)
-  const wake = Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0) + messageGraceMs
-  const isFitting = wake >= end + minuteMs / 2 && wake <= end + messageGraceMs
-  return toInstant(isFitting ? wake : end + minuteMs)
-}
+const settledBy = (target: Target, at: string) => wakeNear(sendAt(target) + messageGraceMs, toMs(at), leaseMs / 2)
 
 /** Whether a limit of the person's plan holds a target: only what applies the plan lets it go on. */
 export const isHeldByPlan = (state: TargetState): state is HeldState => state.name === 'held' && state.by === 'plan'
@@ -71,10 +72,11 @@ export const isHeldByPlan = (state: TargetState): state is HeldState => state.na
 type HeldState = Extract<TargetState, { name: 'held' }>
 
 /** From when on a target may be worked on, in ms; undefined while no message may touch it. What is prepared ahead, such as files, need not wait. */
-export const readyAt = ({ state, dueAt, turnAt, content, headStartMs }: Target): number | undefined => {
+export const readyAt = (target: Target): number | undefined => {
+  const { state, turnAt, content, headStartMs } = target
   switch (state.name) {
     case 'armed':
-      return (content.media.length > 0 || headStartMs > 0) && turnAt === undefined ? 0 : Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0)
+      return (content.media.length > 0 || headStartMs > 0) && turnAt === undefined ? 0 : sendAt(target)
     case 'retrying':
       return toMs(state.at)
     case 'processing':

@@ -1,6 +1,6 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isHeldByPlan, messageGraceMs, readyAt } from '#shared/domain/target-rules.ts'
+import { advance, isHeldByPlan, messageGraceMs, readyAt, sendAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { EnqueueDeps } from './engine-deps.ts'
@@ -52,9 +52,6 @@ export const messageDelay = ({ state }: Target, at: number, now: number) => Math
 /** Whether a moment is further off than a message can wait. */
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
-/** When a target that is enqueued is to be sent, as far as is known. */
-const sentAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
-
 const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
   if (state.name === 'armed') return toMs(state.until) <= now
   return (
@@ -82,9 +79,9 @@ const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
 /** If nothing was heard of a target since its last message, the next one gets more time. The queue may only be slow. */
 const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   const { state } = target
-  const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sentAt(target)
+  const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sendAt(target)
   const rearms = (target.rearms ?? 0) + (isEnqueuedAgain ? 1 : 0)
-  const until = toInstant(Math.max(sentAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
+  const until = toInstant(Math.max(sendAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
   const reason = state.name === 'armed' && state.reason ? state.reason : undefined
   const shown = reason ?? (rearms >= shownFrom ? notBegun : undefined)
   return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isEnqueuedAgain && { rearms }) })
@@ -103,7 +100,7 @@ const notBegun: Reason = {
  * before the post is due.
  */
 const delay = (target: Target, now: number) =>
-  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sentAt(target), now)
+  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
   try {

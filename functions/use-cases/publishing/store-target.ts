@@ -1,4 +1,4 @@
-import { isFinal } from '#shared/domain/target-rules.ts'
+import { isFinal, sendAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import { countEndings } from './count-endings.ts'
@@ -65,8 +65,9 @@ const isToBeAnnounced = (target: Target, now: number) => {
 }
 
 /** When a target is to be looked at next, in ms; undefined when no message is sent for that. */
-export const nextMessageAt = ({ state, dueAt, turnAt }: Target) => {
-  if (state.name === 'armed') return Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0)
+export const nextMessageAt = (target: Target) => {
+  const { state } = target
+  if (state.name === 'armed') return sendAt(target)
   if (state.name === 'retrying') return toMs(state.at)
   if (state.name === 'processing') return toMs(state.checkAt)
   return state.name === 'unsure' ? toMs(state.lookAt) : undefined
