@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { finished } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { apiHeaders } from '../edge/security-headers.ts'
+import { answerEarly, bodyOf } from './answer-early.ts'
 import { toEvent, type VisitorOf } from './gateway-event.ts'
 import { type Answer, ownAnswer, toAnswer } from './gateway-response.ts'
 import type { Invoke } from './lambda.ts'
@@ -48,8 +47,6 @@ const bodyBytesMax = 10 * 1024 * 1024
 const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const integrationTimeoutMs = 30 * secondMs
-/** How long a caller that is still sending may take to read why it was refused. */
-const lingerMs = secondMs
 
 /** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
 export const startGateway = async ({
@@ -138,7 +135,7 @@ const readBody = async (request: IncomingMessage) => {
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return undefined
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of bodyOf(request)) {
     bytes += chunk.length
     if (bytes > bodyBytesMax) return undefined
     chunks.push(chunk)
@@ -166,12 +163,5 @@ const send = async (
   { status, headers, body = '', requestId, isSecure }: Answer & { requestId: string; isSecure: boolean },
 ) => {
   const all = { ...headers, 'apigw-requestid': requestId, ...apiHeaders({ isSecure }) }
-  if (request.complete) return void response.writeHead(status, all).end(body)
-  // The caller still sends what nobody wants: it gets the answer at once, and a moment to read it before the connection ends.
-  request.resume()
-  response.writeHead(status, { ...all, connection: 'close', 'content-length': Buffer.byteLength(body) }).write(body)
-  const ending = new AbortController()
-  await Promise.race([finished(request, { signal: ending.signal }).catch(() => undefined), pause(lingerMs)])
-  ending.abort()
-  response.end()
+  await answerEarly(request, response, { status, headers: all, body })
 }

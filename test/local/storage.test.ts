@@ -17,16 +17,23 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { expect, onTestFinished, test } from 'vitest'
+import { signedUrl } from '#functions/adapters/s3/signature.ts'
+import type { ObjectSettings } from '#infra/local/aws/objects.ts'
 import { startStorage } from '#infra/local/aws/storage.ts'
 import { clientSettings, credentials } from '#infra/local/environment.ts'
+import { region } from '#infra/local/lambda.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { sendWhole } from './send-whole.ts'
 
 const Bucket = 'crier-media'
 const allowedOrigin = 'http://localhost:4000'
 
-const storage = async ({ now = Date.now }: { now?: () => number } = {}) => {
+/** More than a connection takes in before somebody reads. */
+const largeBytes = 16 * 1024 * 1024
+
+const storage = async ({ now = Date.now, settings = {} }: { now?: () => number; settings?: ObjectSettings } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
-  const server = await startStorage({ folder, bucket: Bucket, credentials, allowedOrigin, now })
+  const server = await startStorage({ folder, bucket: Bucket, credentials, allowedOrigin, now, settings })
   const client = new S3Client(clientSettings(server.url))
   onTestFinished(async () => {
     client.destroy()
@@ -51,12 +58,15 @@ const storage = async ({ now = Date.now }: { now?: () => number } = {}) => {
 
 type Form = Awaited<ReturnType<Awaited<ReturnType<typeof storage>>['form']>>
 
-const submit = ({ url, fields }: Form, content: string | Uint8Array<ArrayBuffer>, changed: Record<string, string> = {}) => {
+const dataOf = (fields: Record<string, string>, content: string | Uint8Array<ArrayBuffer>) => {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...changed })) data.append(name, value)
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
   data.append('file', new Blob([content]), 'a picture.png')
-  return fetch(url, { method: 'POST', body: data, headers: { origin: allowedOrigin } })
+  return data
 }
+
+const submit = ({ url, fields }: Form, content: string | Uint8Array<ArrayBuffer>, changed: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body: dataOf({ ...fields, ...changed }, content), headers: { origin: allowedOrigin } })
 
 test('a form uploads what its policy allows', async () => {
   const { client, get, form } = await storage()
@@ -83,6 +93,28 @@ test('a file that is larger or smaller than its policy says is refused and leave
     expect.stringContaining('EntityTooSmall'),
   ])
   expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  ['before its file is read', { 'X-Amz-Signature': '0'.repeat(64) }, 403],
+  ['while its file comes', {}, 400],
+])('who sends a large form that is refused %s reads why', async (_, changed, status) => {
+  const { url, fields } = await (await storage()).form()
+  const form = new Response(dataOf({ ...fields, ...changed }, new Uint8Array(largeBytes)))
+  const type = form.headers.get('content-type') ?? ''
+
+  expect(await sendWhole(url, { method: 'POST', type, body: Buffer.from(await form.arrayBuffer()) })).toBe(status)
+})
+
+test.each([
+  ['whose signature is another one', (url: string) => `${url}0`, {}, 403],
+  ['for which the disk has no room', (url: string) => url, { freeBytes: () => Promise.resolve(0), reserveBytes: 1 }, 507],
+])('who sends a large file %s reads why', async (_, changed, settings, status) => {
+  const { url } = await storage({ settings })
+  const bucket = { name: Bucket, url: `${url}/${Bucket}`, publicUrl: `${url}/${Bucket}`, region, credentials }
+  const signed = await signedUrl(bucket, { method: 'PUT', key: 'k' }, { now: Date.now(), seconds: 60 })
+
+  expect(await sendWhole(changed(signed), { method: 'PUT', body: Buffer.alloc(largeBytes) })).toBe(status)
 })
 
 test('a field that differs from its policy is refused', async () => {

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { openMultipart } from './multipart.ts'
 import type { Objects, StoredObject } from './objects.ts'
+import type { StorageCall } from './storage-door.ts'
 import { StorageError } from './storage-error.ts'
 import { escapeXml, sendXml } from './xml.ts'
 
-type Call = { request: IncomingMessage; response: ServerResponse; key: string; query: URLSearchParams }
 type Range = { from: number; to: number }
 
 const plainType = 'binary/octet-stream'
@@ -27,30 +27,30 @@ export const bucketCalls = (objects: Objects) => {
     return object
   }
 
-  const putPart = async ({ request, response, query }: Call, uploadId: string) => {
+  const putPart = async ({ request, body, response, query }: StorageCall, uploadId: string) => {
     const source = await copySource(request)
     const range = source && rangeOf(headerOf(request, 'x-amz-copy-source-range'), source.bytes)
-    const etag = await multipart.add(uploadId, Number(query.get('partNumber')), source ? objects.read(source, range) : request)
+    const etag = await multipart.add(uploadId, Number(query.get('partNumber')), source ? objects.read(source, range) : body)
     if (source) sendXml(response, `<CopyPartResult><ETag>${etag}</ETag></CopyPartResult>`)
     else response.writeHead(200, { etag }).end()
   }
-  const putObject = async ({ request, response, key }: Call) => {
+  const putObject = async ({ request, body, response, key }: StorageCall) => {
     const source = await copySource(request)
     if (source) {
       const { etag, lastModified } = await objects.copy(source, key)
       return sendXml(response, `<CopyObjectResult><ETag>${etag}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`)
     }
-    const { file, bytes, md5 } = await objects.write(request)
+    const { file, bytes, md5 } = await objects.write(body)
     const contentType = headerOf(request, 'content-type') ?? plainType
     const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType, metadata: metadataOf(request) })
     response.writeHead(200, { etag }).end()
   }
-  const put = (call: Call) => {
+  const put = (call: StorageCall) => {
     if (headerOf(call.request, 'content-encoding')?.includes('aws-chunked')) throw notImplemented()
     const uploadId = call.query.get('uploadId')
     return uploadId === null ? putObject(call) : putPart(call, uploadId)
   }
-  const post = async ({ request, response, key, query }: Call) => {
+  const post = async ({ request, response, key, query }: StorageCall) => {
     request.resume()
     const name = `<Key>${escapeXml(key)}</Key>`
     const uploadId = query.get('uploadId')
@@ -61,21 +61,21 @@ export const bucketCalls = (objects: Objects) => {
     const { etag } = await multipart.complete(uploadId)
     sendXml(response, `<CompleteMultipartUploadResult>${name}<ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
   }
-  const listObjects = async ({ response, query }: Call) => {
+  const listObjects = async ({ response, query }: StorageCall) => {
     const keys = await objects.list(query.get('prefix') ?? '')
     sendXml(
       response,
       `<ListBucketResult>${keys.map((key) => `<Contents><Key>${escapeXml(key)}</Key></Contents>`).join('')}</ListBucketResult>`,
     )
   }
-  const listParts = async ({ response, query }: Call) => {
+  const listParts = async ({ response, query }: StorageCall) => {
     const parts = multipart.parts(query.get('uploadId') ?? '')
     const elements = parts.map(
       ({ number, bytes, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`,
     )
     sendXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${elements.join('')}</ListPartsResult>`)
   }
-  const get = async (call: Call) => {
+  const get = async (call: StorageCall) => {
     const { request, response, key, query } = call
     if (query.has('list-type')) return listObjects(call)
     if (query.has('uploadId')) return listParts(call)
@@ -86,14 +86,14 @@ export const bucketCalls = (objects: Objects) => {
     if (request.method === 'HEAD') response.end()
     else await pipeline(objects.read(object, range), response)
   }
-  const remove = async ({ response, key, query }: Call) => {
+  const remove = async ({ response, key, query }: StorageCall) => {
     const uploadId = query.get('uploadId')
     await (uploadId === null ? objects.remove(key) : multipart.abort(uploadId))
     response.writeHead(204).end()
   }
 
-  const answers: Record<string, (call: Call) => Promise<void>> = { GET: get, HEAD: get, PUT: put, POST: post, DELETE: remove }
-  return (call: Call) => {
+  const answers: Record<string, (call: StorageCall) => Promise<void>> = { GET: get, HEAD: get, PUT: put, POST: post, DELETE: remove }
+  return (call: StorageCall) => {
     const answer = answers[call.request.method ?? '']
     if (!answer || (call.key === '' && !call.query.has('list-type'))) throw notImplemented()
     return answer(call)

@@ -46,8 +46,8 @@ export const isSignatureOf = (
 ) => {
   const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
-  const expected = hmac(key, text)
-  const given = Buffer.from(signature, 'hex')
+  const expected = Buffer.from(hmac(key, text).toString('hex'))
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

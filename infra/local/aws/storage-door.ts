@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { answerEarly, bodyOf } from '../answer-early.ts'
 import { type Listening, listen } from '../listen.ts'
 import { readForm } from './form-data.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
@@ -16,7 +17,13 @@ export type Door = {
 }
 
 /** A signed call on an object, or on the bucket where the key is empty. */
-export type StorageCall = { request: IncomingMessage; response: ServerResponse; key: string; query: URLSearchParams }
+export type StorageCall = {
+  request: IncomingMessage
+  body: AsyncIterable<Buffer>
+  response: ServerResponse
+  key: string
+  query: URLSearchParams
+}
 
 /** A form whose policy allows what it asks for; its file has not been read yet. */
 export type Form = { response: ServerResponse; file: AsyncIterable<Buffer>; permission: ReturnType<typeof permissionOf> }
@@ -37,7 +44,7 @@ export const openStorageDoor = async (
   { takeForm, takeCall, explain = (error) => error }: Behind,
 ): Promise<Storage> => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
-    const { fields, file } = await readForm(request, request.headers['content-type'] ?? '')
+    const { fields, file } = await readForm(bodyOf(request), request.headers['content-type'] ?? '')
     await takeForm({ response, file, permission: permissionOf({ bucket, fields }, credentials, at) })
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -50,7 +57,7 @@ export const openStorageDoor = async (
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
     if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
-    await takeCall({ request, response, key, query })
+    await takeCall({ request, body: bodyOf(request), response, key, query })
   }
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
@@ -83,10 +90,8 @@ const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, all
 }
 
 const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
-  // What is still coming is read and dropped, so that the caller gets to see the refusal.
-  request.resume()
   if (response.headersSent) return void response.destroy()
   const { status, code, message } = error instanceof StorageError ? error : new StorageError(500, 'InternalError', String(error))
-  response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' })
-  response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`)
+  const body = request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`
+  return answerEarly(request, response, { status, headers: { 'content-type': 'application/xml' }, body })
 }

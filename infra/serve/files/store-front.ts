@@ -38,22 +38,22 @@ export const storeFrontOf = (store: Store | undefined, siteUrl: string) =>
 /** Our functions know this status, which S3 does not have. */
 const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')
 
-const passOn = async (store: Store, { request, response, key, query }: StorageCall) => {
+const passOn = async (store: Store, { request, body, response, key, query }: StorageCall) => {
   const answer = await store.call({
     method: request.method ?? 'GET',
     key,
     // Who asks us is no business of the store's.
     query: Object.fromEntries([...query].filter(([name]) => !name.startsWith('X-Amz-'))),
     headers: headersFor(request, store.bucket),
-    ...bodyOf(request),
+    ...contentOf(request, body),
   })
   response.writeHead(answer.statusCode ?? 502, headersBack(answer))
   await pipeline(answer, response)
 }
 
-const bodyOf = (request: IncomingMessage) => {
-  const length = Number(request.headers['content-length'] ?? 0)
-  return length > 0 ? { body: { content: request, length } } : {}
+const contentOf = ({ headers }: IncomingMessage, content: AsyncIterable<Buffer>) => {
+  const length = Number(headers['content-length'] ?? 0)
+  return length > 0 ? { body: { content, length } } : {}
 }
 
 const headersFor = ({ headers }: IncomingMessage, bucket: string) => {
