@@ -18,7 +18,7 @@ test.concurrent('every time is shown in the chosen zone, and new posts are plann
   const nextDay = new Date(Date.parse(scheduledAt) + dayMs).getUTCDate()
   await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'Far away', scheduledAt, timeZone: 'Asia/Tokyo' })
   const page = await open(settings, { as: ada, timeZone: 'UTC' })
-  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
   await page.getByText(/^It is .* UTC\.$/).waitFor()
 
   await zone.fill('tokyo')
@@ -37,7 +37,7 @@ test.concurrent('every time is shown in the chosen zone, and new posts are plann
   await page.goto('/dashboard/posts')
   await textField(page).fill('Planned over there')
   await page.getByRole('button', { name: 'Schedule' }).click()
-  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Tokyo')
+  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone', exact: true }).inputValue()).toBe('Asia/Tokyo')
 
   await page.goto(settings)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -31,7 +31,7 @@ const Zone = ({ first }: { first?: { value: string; label: string; offset: strin
   )
 }
 
-const field = page.getByRole('combobox', { name: 'Time zone' })
+const field = page.getByRole('combobox', { name: 'Time zone', exact: true })
 const option = (name: RegExp) => page.getByRole('option', { name })
 const chosen = page.getByRole('status')
 
