@@ -1,45 +1,34 @@
 import type { AccountRef } from '#shared/domain/accounts.ts'
+import { lazily } from '#shared/domain/lazily.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
-import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../../adapters/dynamo/jobs.ts'
 import { jobShards } from '../../adapters/dynamo/keys.ts'
-import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
-import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
-import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
-import { dynamoQueues } from '../../adapters/dynamo/queues.ts'
-import { dynamoSessions } from '../../adapters/dynamo/sessions.ts'
-import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
-import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
-import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
 import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
 import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
 import { clock } from '../../runtime/clock.ts'
-import { newId } from '../../runtime/ids.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { renewAccess } from '../../use-cases/jobs/renew-access.ts'
 import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
-import { applyPlan } from '../../use-cases/payments/apply-plan.ts'
-import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
+import type { applyPlan } from '../../use-cases/payments/apply-plan.ts'
+import type { planningDeps } from './planning-deps.ts'
 
 type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & Apps & {
     schedules: ScheduleSettings
-    queues: Parameters<typeof sqsDeliveries>[0]
+    queues: Parameters<typeof planningDeps>[0]['queues']
     jwtKeys: JwtKeys
     stripe: { secretKey: string; sandboxUrl: string | undefined }
     elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
@@ -67,41 +56,27 @@ export const jobDeps = ({
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,
   }
-  const removal = {
-    clock,
-    report,
-    users: mail.users,
-    mailer: mail.mailer,
+  const [jobs, postStatuses] = [dynamoJobPlan(table), dynamoPostStatuses(table)]
+  const signIn = {
     accounts,
-    posts,
-    targets,
-    belongings: dynamoBelongings(table),
-    sessions: dynamoSessions(table),
-    suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
-    library: dynamoMediaLibrary(table),
-    files: s3MediaFiles({ bucket }),
-    schedules: eventBridgeSchedules(schedules),
-    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
-    vault: kmsVault(keyId),
-  }
-  const postStatuses = dynamoPostStatuses(table)
-  const jobs = dynamoJobPlan(table)
-  const signIn = { accounts, jobs, vault: removal.vault, connectorOf: removal.connectorOf }
-  const accessToken = accessTokens({ ...signIn, isAppNamed, now: clock.now, sleep: clock.sleep })
-  const pause = (ref: AccountRef, message: string) => pauseAccount({ clock, posts, targets, jobs }, ref, message)
-  const payments = lazyPayments({ ...stripe, siteUrl, report })
-  const planning = {
-    clock,
-    report,
     jobs,
-    users: mail.users,
-    accounts,
-    posts,
-    targets,
-    deliveries: sqsDeliveries(queues),
-    rateLimiter: dynamoPublishRateLimiter(table),
+    vault: kmsVault(keyId),
+    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
   }
-  const applied = (run: Parameters<typeof applyPlan>[1]) => applyPlan(planning, run)
+  const accessToken = accessTokens({ ...signIn, isAppNamed, now: clock.now, sleep: clock.sleep })
+  const payments = lazyPayments({ ...stripe, siteUrl, report })
+  const shared = { ...signIn, ...mail, clock, report, posts, targets }
+  // What few runs do is read when there is such a job.
+  const planning = lazily(async () => {
+    const { planningDeps } = await import('./planning-deps.ts')
+    return { ...shared, ...planningDeps({ table, schedules, queues }) }
+  })
+  const removal = lazily(async () => {
+    const { removalDeps } = await import('./removal-deps.ts')
+    return { ...shared, ...removalDeps({ table, bucket, schedules }) }
+  })
+  const applied = async (run: Parameters<typeof applyPlan>[1]) =>
+    (await import('../../use-cases/payments/apply-plan.ts')).applyPlan(await planning(), run)
   return {
     clock,
     report,
@@ -109,33 +84,29 @@ export const jobDeps = ({
     jobShards,
     ...elsewhere,
     work: {
-      // What few runs do is read when there is such a job.
       'failed-post': async (run) => {
         const { tellFailedPosts } = await import('../../use-cases/jobs/tell-failed-posts.ts')
         return tellFailedPosts({ ...mail, posts, targets }, run)
       },
       reconnect: async (run) => {
-        const { tellLostAccounts } = await import('../../use-cases/jobs/tell-lost-accounts.ts')
+        const [{ tellLostAccounts }, { pauseAccount }] = await Promise.all([
+          import('../../use-cases/jobs/tell-lost-accounts.ts'),
+          import('../../use-cases/publishing/pause-account.ts'),
+        ])
+        const pause = (ref: AccountRef, message: string) => pauseAccount(shared, ref, message)
         return tellLostAccounts({ ...mail, accounts, pause }, run)
       },
       'renew-access': (run) => renewAccess({ ...mail, accounts, accessToken, jobs }, run),
       'check-post': async (run) => {
-        const { checkPosts } = await import('../../use-cases/jobs/check-posts.ts')
-        return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, run)
+        const [{ checkPosts }, { dynamoMediaLibrary }] = await Promise.all([
+          import('../../use-cases/jobs/check-posts.ts'),
+          import('../../adapters/dynamo/media-library.ts'),
+        ])
+        return checkPosts({ ...shared, accessToken, media: dynamoMediaLibrary(table) }, run)
       },
       'arrange-queue': async (run) => {
         const { arrangeQueues } = await import('../../use-cases/queues/arrange-queue.ts')
-        return arrangeQueues(
-          {
-            ...planning,
-            newId,
-            schedules: removal.schedules,
-            usage: dynamoUsage(table),
-            media: removal.library,
-            queues: dynamoQueues(table),
-          },
-          run,
-        )
+        return arrangeQueues(await planning(), run)
       },
       'weekly-summary': async (run) => {
         const { sendWeeklySummary } = await import('../../use-cases/jobs/send-weekly-summary.ts')
@@ -143,15 +114,15 @@ export const jobDeps = ({
       },
       'unused-media': async (run) => {
         const { removeUnusedMedia } = await import('../../use-cases/jobs/remove-unused-media.ts')
-        return removeUnusedMedia({ clock, posts, postStatuses, library: removal.library, files: removal.files }, run)
+        return removeUnusedMedia({ ...(await removal()), postStatuses }, run)
       },
       'remove-person': async (run) => {
         const { removePerson } = await import('../../use-cases/jobs/remove-person.ts')
-        return removePerson({ ...removal, payments }, run)
+        return removePerson({ ...(await removal()), payments }, run)
       },
       'end-unverified': async (run) => {
         const { endUnverified } = await import('../../use-cases/jobs/end-unverified.ts')
-        return endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, run)
+        return endUnverified({ ...(await removal()), now: clock.now }, run)
       },
       'trial-ending': async (run) => (await import('../../use-cases/payments/tell-trial-ending.ts')).tellTrialEnding(mail, run),
       'payment-failed': async (run) => (await import('../../use-cases/payments/tell-payment-failed.ts')).tellPaymentFailed(mail, run),
@@ -161,7 +132,10 @@ export const jobDeps = ({
         return syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, run)
       },
       'reconcile-payments': async (run) => {
-        const { reconcilePayments } = await import('../../use-cases/payments/reconcile-payments.ts')
+        const [{ reconcilePayments }, { dynamoPaymentEvents }] = await Promise.all([
+          import('../../use-cases/payments/reconcile-payments.ts'),
+          import('../../adapters/dynamo/payment-events.ts'),
+        ])
         return reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, run)
       },
     },
