@@ -2,19 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Every schema of zod can describe itself as JSON Schema, for 9 KB of script. Only the server does, for its OpenAPI document. */
+/** The files by which a schema of zod describes itself as JSON Schema. Only the server does, for its OpenAPI document, which the build works out. */
+export const jsonSchemaFiles = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/
+/** What takes the place of each of them: all that the rest of zod imports from any. */
+export const noJsonSchema = `const none = () => undefined
+export const allProcessors = {}
+export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`
+
+/** It is 9 KB of script. */
 export const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
   apply: 'build',
-  load: {
-    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: (id) =>
-      id.includes('processors')
-        ? 'export const allProcessors = {}, toJSONSchema = undefined'
-        : `const absent = () => undefined
-export { absent as initializeContext, absent as handleUnrepresentable, absent as processSchema, absent as process, absent as extractDefs, absent as finalize,
-  absent as createToJSONSchemaMethod, absent as createStandardJSONSchemaMethod }`,
-  },
+  load: { filter: { id: jsonSchemaFiles }, handler: () => noJsonSchema },
 }
 
 /**

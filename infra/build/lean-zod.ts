@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { calledIn, withMethods } from '../../web/lean-packages.ts'
+import { calledIn, jsonSchemaFiles, noJsonSchema, withMethods } from '../../web/lean-packages.ts'
 
 /**
  * Leaves out of zod what no function asks for. Every schema can describe itself as JSON Schema, but the build has asked for that. It has a method for
@@ -11,12 +11,7 @@ export const leanZod = (): Plugin => {
   return {
     name: 'lean zod',
     setup: ({ onLoad }) => {
-      onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/ }, () => ({
-        contents: `
-          const none = () => undefined
-          export const allProcessors = {}
-          export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
-      }))
+      onLoad({ filter: jsonSchemaFiles }, () => ({ contents: noJsonSchema }))
       onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => ({
         contents: withMethods(await readFile(path, 'utf8'), called),
       }))

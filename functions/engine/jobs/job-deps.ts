@@ -1,5 +1,5 @@
-import type { AccountRef } from '#shared/domain/accounts.ts'
 import { lazily } from '#shared/domain/lazily.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../../adapters/dynamo/jobs.ts'
@@ -24,11 +24,10 @@ import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { renewAccess } from '../../use-cases/jobs/renew-access.ts'
 import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
 import type { applyPlan } from '../../use-cases/payments/apply-plan.ts'
-import type { planningDeps } from './planning-deps.ts'
 
 type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & Apps & {
     schedules: ScheduleSettings
-    queues: Parameters<typeof planningDeps>[0]['queues']
+    queues: Record<Platform, string>
     jwtKeys: JwtKeys
     stripe: { secretKey: string; sandboxUrl: string | undefined }
     elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
@@ -49,23 +48,26 @@ export const jobDeps = ({
   stripe,
   elsewhere,
 }: Settings): JobDeps => {
-  const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
-  const mail = {
+  const signIn = {
+    accounts: dynamoAccounts(table),
+    jobs: dynamoJobPlan(table),
+    vault: kmsVault(keyId),
+    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
+  }
+  const shared = {
+    ...signIn,
+    clock,
+    report,
+    posts: dynamoPosts(table),
+    targets: dynamoTargets(table),
     users: dynamoUsers(table),
     mailer: sesMailer(sending),
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,
   }
-  const [jobs, postStatuses] = [dynamoJobPlan(table), dynamoPostStatuses(table)]
-  const signIn = {
-    accounts,
-    jobs,
-    vault: kmsVault(keyId),
-    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
-  }
+  const postStatuses = dynamoPostStatuses(table)
   const accessToken = accessTokens({ ...signIn, isAppNamed, now: clock.now, sleep: clock.sleep })
   const payments = lazyPayments({ ...stripe, siteUrl, report })
-  const shared = { ...signIn, ...mail, clock, report, posts, targets }
   // What few runs do is read when there is such a job.
   const planning = lazily(async () => {
     const { planningDeps } = await import('./planning-deps.ts')
@@ -86,17 +88,16 @@ export const jobDeps = ({
     work: {
       'failed-post': async (run) => {
         const { tellFailedPosts } = await import('../../use-cases/jobs/tell-failed-posts.ts')
-        return tellFailedPosts({ ...mail, posts, targets }, run)
+        return tellFailedPosts(shared, run)
       },
       reconnect: async (run) => {
-        const [{ tellLostAccounts }, { pauseAccount }] = await Promise.all([
+        const [{ tellLostAccounts }, { pausedPosts }] = await Promise.all([
           import('../../use-cases/jobs/tell-lost-accounts.ts'),
-          import('../../use-cases/publishing/pause-account.ts'),
+          import('../../runtime/paused-posts.ts'),
         ])
-        const pause = (ref: AccountRef, message: string) => pauseAccount(shared, ref, message)
-        return tellLostAccounts({ ...mail, accounts, pause }, run)
+        return tellLostAccounts({ ...shared, pause: pausedPosts({ table, queues }).pause }, run)
       },
-      'renew-access': (run) => renewAccess({ ...mail, accounts, accessToken, jobs }, run),
+      'renew-access': (run) => renewAccess({ ...shared, accessToken }, run),
       'check-post': async (run) => {
         const [{ checkPosts }, { dynamoMediaLibrary }] = await Promise.all([
           import('../../use-cases/jobs/check-posts.ts'),
@@ -110,7 +111,7 @@ export const jobDeps = ({
       },
       'weekly-summary': async (run) => {
         const { sendWeeklySummary } = await import('../../use-cases/jobs/send-weekly-summary.ts')
-        return sendWeeklySummary({ ...mail, posts, postStatuses }, run)
+        return sendWeeklySummary({ ...shared, postStatuses }, run)
       },
       'unused-media': async (run) => {
         const { removeUnusedMedia } = await import('../../use-cases/jobs/remove-unused-media.ts')
@@ -124,19 +125,19 @@ export const jobDeps = ({
         const { endUnverified } = await import('../../use-cases/jobs/end-unverified.ts')
         return endUnverified({ ...(await removal()), now: clock.now }, run)
       },
-      'trial-ending': async (run) => (await import('../../use-cases/payments/tell-trial-ending.ts')).tellTrialEnding(mail, run),
-      'payment-failed': async (run) => (await import('../../use-cases/payments/tell-payment-failed.ts')).tellPaymentFailed(mail, run),
+      'trial-ending': async (run) => (await import('../../use-cases/payments/tell-trial-ending.ts')).tellTrialEnding(shared, run),
+      'payment-failed': async (run) => (await import('../../use-cases/payments/tell-payment-failed.ts')).tellPaymentFailed(shared, run),
       'apply-plan': applied,
       'sync-subscription': async (run) => {
         const { syncSubscription } = await import('../../use-cases/payments/sync-subscription.ts')
-        return syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, run)
+        return syncSubscription({ ...shared, payments, applyPlan: applied }, run)
       },
       'reconcile-payments': async (run) => {
         const [{ reconcilePayments }, { dynamoPaymentEvents }] = await Promise.all([
           import('../../use-cases/payments/reconcile-payments.ts'),
           import('../../adapters/dynamo/payment-events.ts'),
         ])
-        return reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, run)
+        return reconcilePayments({ ...shared, payments, paymentEvents: dynamoPaymentEvents(table) }, run)
       },
     },
   }

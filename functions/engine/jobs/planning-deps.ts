@@ -1,3 +1,4 @@
+import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoQueues } from '../../adapters/dynamo/queues.ts'
@@ -7,7 +8,7 @@ import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/sche
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { newId } from '../../runtime/ids.ts'
 
-type Settings = { table: Table; schedules: ScheduleSettings; queues: Parameters<typeof sqsDeliveries>[0] }
+type Settings = { table: Table; schedules: ScheduleSettings; queues: Record<Platform, string> }
 
 /** What only jobs need that give scheduled posts another time. */
 export const planningDeps = ({ table, schedules, queues }: Settings) => ({
