@@ -7,10 +7,10 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
-/** What Vite writes of each module that became a file of its own, for one of its builds. */
+/** What Vite writes about each module that became a file of its own in one of its builds. https://vite.dev/guide/backend-integration */
 export type Manifest = z.infer<typeof Manifest>
 
-export const readManifest = async (folder: string, build: string): Promise<Manifest> =>
+export const readManifest = async (folder: string, build: 'site' | 'dashboard'): Promise<Manifest> =>
   Manifest.parse(JSON.parse(await readFile(join(folder, `.vite/${build}.json`), 'utf8')))
 
 /** The files that these modules need at once, with all that they import, in the order of finding. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import type { BuildNews } from './build-news.ts'
 import { root } from './root.ts'
 import { boxSiteFolder, siteFolder } from './site-folder.ts'
@@ -20,8 +20,16 @@ const step = async <Made>(name: BuildNews['step'], make: () => Promise<Made>): P
 
 const buildApps = async () => {
   for (const folder of [siteFolder, boxSiteFolder]) await rm(folder, { recursive: true, force: true })
-  const configFile = join(root, 'web/vite.config.ts')
-  await Promise.all(['site', 'dashboard', 'prerender'].map((mode) => build({ configFile, mode, logLevel: 'warn' })))
+  const shared = { configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' as const }
+  await Promise.all([...['site', 'dashboard'].map((mode) => build({ ...shared, mode })), build({ ...shared, ...prerender })])
+}
+
+/** The code that `write-pages.ts` renders the public pages with, for Node. */
+const prerender: InlineConfig = {
+  // Node would otherwise pick a build of React by the environment of whoever renders.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: { ssr: join(root, 'web/src/app/site/prerender.tsx'), outDir: join(root, '.build/prerender'), copyPublicDir: false },
 }
 
 // The code that writes the pages is loaded while Vite's own threads build.
