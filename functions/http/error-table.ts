@@ -56,7 +56,7 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
   },
   'too-many': {
     meaning: 'Too many attempts in a short time, or a limit for a period of time is used up. In that case `usedUp` names it.',
-    remedy: 'Wait for the number of seconds in the header `retry-after`, then try again.',
+    remedy: 'Wait for the number of seconds in the header `retry-after`, or a minute without it, then try again.',
   },
   internal: {
     meaning: 'Something broke on our side. The request may still have had its effect.',
