@@ -37,7 +37,12 @@ const aRepository = (files: Record<string, string> = {}) => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env: environment, encoding: 'utf8' }).trim()
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const scripts = { test: 'echo tested', 'api:diff': 'echo compared', 'release:keep': 'echo kept > kept.txt' }
+  const scripts = {
+    test: 'echo tested',
+    'api:diff': 'echo compared',
+    'release:keep': 'echo kept > kept.txt',
+    fix: 'echo fixed >> kept.txt',
+  }
   const packed = { name: 'bells', version: '0.2.0', private: true }
   write('package.json', JSON.stringify({ ...packed, scripts }))
   write('package-lock.json', JSON.stringify({ ...packed, lockfileVersion: 3, packages: { '': packed } }))
@@ -73,6 +78,7 @@ describe.runIf(hasGit)('npm run release', () => {
       expect.stringContaining('"version":"0.3.0"'),
       expect.stringMatching(/"version":"0\.3\.0".*"version":"0\.3\.0"/),
     ])
+    expect(read('kept.txt')).toBe('kept\nfixed\n')
     expect(git('status', '--porcelain')).toBe('')
     expect(git('cat-file', '-t', 'v0.3.0')).toBe('tag')
     expect(git('tag', '--list', '--format=%(contents)', 'v0.3.0')).toBe('Crier 0.3.0\n\n### Added\n\n- Bells.')

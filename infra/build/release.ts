@@ -39,6 +39,8 @@ const stepsOf = (version: string, { notes, isTested }: { notes: string; isTested
   ['npm', 'version', version, '--no-git-tag-version', '--allow-same-version'],
   ['npm', 'run', 'api:diff'],
   ['npm', 'run', 'release:keep'],
+  // What was kept is formatted as the linter wants it.
+  ['npm', 'run', 'fix'],
   ['git', 'add', '--all'],
   ['git', 'commit', '--message', `release: ${version}`],
   // The usual cleanup would take headings for comments.
