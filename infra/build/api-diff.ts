@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gt, gte, inc, major, valid } from 'semver'
+import * as z from 'zod'
+import { openApiDocument } from '#shared/contracts/openapi-document.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { root } from '../../web/prerender/root.ts'
+import { fetchPackage } from './fetch-package.ts'
+
+// Compares the API with that of the last release, and fails when it breaks clients without the version saying so. Redocly rates each change by the part of
+// the version that it has to raise: https://redocly.com/docs/cli/v2/commands/diff. With `--keep`, it keeps today's description as that of the version in
+// package.json, which is part of `npm run release:keep`.
+
+/** Where the descriptions of released APIs are kept, such as openapi-0.2.0.json. Nobody changes one afterwards. */
+const keptFolder = join(root, 'docs/api')
+
+const fileOf = (version: string) => `openapi-${version}.json`
+
+/** The newest version that has its description among these files. */
+export const lastReleased = (files: readonly string[]): string | undefined => {
+  const versions = files.flatMap((file) => valid(/^openapi-(.+)\.json$/.exec(file)?.[1]) ?? [])
+  return versions.reduce<string | undefined>((newest, version) => (newest && gt(newest, version) ? newest : version), undefined)
+}
+
+/** The first version after this release that may break its clients. Below 1.0.0 that is the next minor one: https://semver.org/#spec-item-4 */
+export const breakingVersion = (release: string): string => inc(release, major(release) === 0 ? 'minor' : 'major') ?? release
+
+type Change = { release: string; version: string; breaking: number }
+
+/** What to tell whoever changed the API, and whether it may stay so: `breaking` changes since the release, in the version that package.json names. */
+export const judge = ({ release, version, breaking }: Change): { isAllowed: boolean; text: string } => {
+  if (breaking === 0) return { isAllowed: true, text: `No change since ${release} breaks clients.` }
+  const changes = breaking === 1 ? '1 change can break' : `${breaking} changes can break`
+  const needed = breakingVersion(release)
+  if (gte(version, needed)) return { isAllowed: true, text: `${changes} clients of ${release}. Version ${version} allows that.` }
+  return {
+    isAllowed: false,
+    text: `${changes} clients of ${release}. Undo that, or raise the version from ${version} to ${needed} (see CONTRIBUTING.md).`,
+  }
+}
+
+const Report = z.object({ summary: z.object({ major: z.number() }) })
+
+const compare = async () => {
+  const release = lastReleased(await readdir(keptFolder))
+  if (release === undefined) throw new Error(`There is no description of a released API in ${keptFolder}.`)
+  const program = join(await fetchPackage('redocly'), 'bin/cli.js')
+  const folder = join(root, '.build/api-diff')
+  await mkdir(folder, { recursive: true })
+  const today = join(folder, 'openapi.json')
+  await write(today)
+
+  const diff = async (format: 'stylish' | 'json') => {
+    const files = [join(keptFolder, fileOf(release)), today]
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'diff', ...files, `--format=${format}`, '--fail-on=none'], {
+      cwd: root,
+      maxBuffer: 64 * 1024 ** 2,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    return stdout
+  }
+  console.log(await diff('stylish'))
+  const { summary } = Report.parse(JSON.parse(await diff('json')))
+  const { isAllowed, text } = judge({ release, version: packageJson.version, breaking: summary.major })
+  console.log(text)
+  if (!isAllowed) process.exitCode = 1
+}
+
+const write = (file: string) => writeFile(file, `${JSON.stringify(openApiDocument, undefined, 2)}\n`)
+
+if (import.meta.main) await (process.argv.includes('--keep') ? write(join(keptFolder, fileOf(packageJson.version))) : compare())
