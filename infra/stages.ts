@@ -60,6 +60,11 @@ export type Stage = {
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays
+  /**
+   * Whether Lambda sends a trace of what functions do to X-Ray; not if not given. X-Ray bills traces, and Lambda takes one a second and 5 % of the rest
+   * (docs/deploy.md).
+   */
+  readonly tracing?: boolean
   /** The mail address that hears of alarms; none if not given. */
   readonly alarmMail?: string
   /** US dollars that the AWS account may cost in a month. Whom alarms go to is told when 80 % are spent, and when all will be; nobody if not given. */

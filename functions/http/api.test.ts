@@ -81,6 +81,16 @@ test('an answer that does not fit its contract is a breakdown that tells the cal
   expect(logged.join()).toContain('does not fit its contract')
 })
 
+test('every answer is held against its contract, not only the first', async () => {
+  const names: (string | undefined)[] = ['a', 'b', undefined]
+  const { handler } = await aThingsGroup({ rename: ({ id }) => ({ id, name: names.shift() }) as { id: string; name: string } })
+  const rename = () => ask(handler, 'PUT', '/api/things/7', { body: { name: 'b' } })
+
+  const answers = [await rename(), await rename(), await rename()]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 500])
+})
+
 test('a breakdown is logged with its cause and answered without it', async () => {
   const { handler } = await aThingsGroup({
     list: () => {

@@ -9,38 +9,24 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 })
 
-/** The answer on the wire. It is read through the contract's schema, which keeps back what the contract does not name; a misfit is our bug. */
+/**
+ * The answer on the wire. Every answer is read through the contract's schema, which keeps back what the contract does not name. One that does not fit is
+ * our bug: the caller gets a 500, and the log says what is wrong. For the largest answer, 100 posts with three accounts each, reading takes 0.2 to 0.4 ms,
+ * a little more than writing the same 86 KB as JSON.
+ */
 export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { method, path, answers } = endpoint
   const { status, body } = withStatus(answers, result)
   const schema = answers[status]
   if (!schema) throw new Error(`${method} ${path} has no answer of status ${status}.`)
-  const read = isToBeRead(endpoint) ? readAnswer(endpoint, schema, body) : body
-
-  if (status === 204) return { statusCode: status }
-  if (status === 302) return { statusCode: status, headers: z.object({ location: z.string() }).parse(read) }
-  if (!isPage(schema)) return json(status, read)
-  const { items, cursor } = Page.parse(read)
-  return json(status, items, cursor === undefined ? {} : { 'x-next-cursor': cursor })
-}
-
-const readAnswer = ({ method, path, isReadAlready }: Endpoint, schema: z.ZodType, body: unknown) => {
   const read = schema.safeParse(body)
   if (!read.success) throw new Error(`The answer of ${method} ${path} does not fit its contract.`, { cause: read.error })
-  if (isReadAlready && JSON.stringify(read.data).length !== JSON.stringify(body).length)
-    throw new Error(`The answer of ${method} ${path} holds what its contract does not name.`)
-  return read.data
-}
 
-/** How often each call that is read already was answered. */
-const answered = new WeakMap<Endpoint, number>()
-const readEvery = 100
-
-const isToBeRead = (endpoint: Endpoint) => {
-  if (!endpoint.isReadAlready) return true
-  const before = answered.get(endpoint) ?? 0
-  answered.set(endpoint, before + 1)
-  return before % readEvery === 0
+  if (status === 204) return { statusCode: status }
+  if (status === 302) return { statusCode: status, headers: z.object({ location: z.string() }).parse(read.data) }
+  if (!isPage(schema)) return json(status, read.data)
+  const { items, cursor } = Page.parse(read.data)
+  return json(status, items, cursor === undefined ? {} : { 'x-next-cursor': cursor })
 }
 
 const Page = z.object({ items: z.custom<readonly unknown[]>(Array.isArray), cursor: z.string().optional() })

@@ -2,8 +2,7 @@ import * as z from 'zod'
 
 /** Reads what a Lambda needs from its environment at cold start; throws naming every variable that is missing or wrong. */
 export const readEnv = <Shape extends z.ZodRawShape>(shape: Shape): z.output<z.ZodObject<Shape>> => {
-  // Read once: a function compiled for it would cost more than it saves.
-  const result = z.object(shape).safeParse(process.env, { jitless: true })
+  const result = z.object(shape).safeParse(process.env)
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The environment of this function is not complete. ${problems.join('; ')}`)

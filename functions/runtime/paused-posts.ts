@@ -10,7 +10,7 @@ import { resumePaused } from '../use-cases/publishing/resume-paused.ts'
 import { clock } from './clock.ts'
 import { report } from './report.ts'
 
-/** Pauses the posts of an account, and resumes those of an account or of a person. All that it takes is read when it is first asked for. */
+/** Pauses the posts of an account, and resumes those of an account or of a person. */
 export const pausedPosts = ({ table, queues }: { table: Table; queues: Record<Platform, string> }) => {
   const stores = { jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) }
   const deps = { clock, report, ...stores, deliveries: sqsDeliveries(queues) }

@@ -27,8 +27,6 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly creates?: true
   /** Its body is not read, whatever it is: mail programs send a form. */
   readonly ignoresBody?: true
-  /** Its answers are made of what a schema has just read, field by field: they hold nothing to keep back, and the first and each hundredth is held against the contract. */
-  readonly isReadAlready?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
   /** Answering always takes the person as they are: they are read along with the session. */

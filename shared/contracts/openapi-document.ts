@@ -1,5 +1,5 @@
 import { contracts } from './all.ts'
 import { toOpenApi } from './openapi.ts'
 
-/** The API's own description. The build works it out (infra/build/bundle.ts): what is bundled holds the text alone. */
+/** The API's own description, worked out from every contract by whoever first imports this. */
 export const openApiDocument = toOpenApi(contracts)

@@ -107,7 +107,6 @@ export const postsApi = {
     auth: 'user',
     summary: 'Drafts, last edited first.',
     input: List,
-    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   scheduled: endpoint({
@@ -122,7 +121,6 @@ export const postsApi = {
       from: InstantInput.optional(),
       to: InstantInput.optional(),
     }),
-    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   published: endpoint({
@@ -131,7 +129,6 @@ export const postsApi = {
     auth: 'user',
     summary: 'Published posts, newest first.',
     input: List,
-    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   failed: endpoint({
@@ -140,7 +137,6 @@ export const postsApi = {
     auth: 'user',
     summary: 'Posts of which some or all accounts failed, newest first.',
     input: List,
-    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   removeDraft: endpoint({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import type { PostStatus } from './post-status.ts'
 import { isMoving, statusOf, toSummary } from './posts.ts'
-import type { TargetStateName } from './target-states.ts'
+import type { TargetStateName } from './targets.ts'
 
 const moving: Record<TargetStateName, boolean> = {
   scheduled: true,

@@ -5,8 +5,7 @@ import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { PostStatus, postStatus } from './post-status.ts'
 import { Reason } from './refusals.ts'
-import { HeldBy, TargetStateName } from './target-states.ts'
-import type { Target } from './targets.ts'
+import { HeldBy, type Target, TargetStateName } from './targets.ts'
 
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, leaseEnd, readyAt, wakeAt } from './target-rules.ts'
-import type { TargetStateName } from './target-states.ts'
+import type { TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toMs } from './times.ts'
 
 /** What each rule says of a target in each state: due at 09:00, nothing of it public, shown by its post. */

@@ -1,5 +1,4 @@
-import type { TargetStateName } from './target-states.ts'
-import type { Target, TargetState } from './targets.ts'
+import type { Target, TargetState, TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
 
 /** The sweep takes a scheduled target up this long before it is due, in ms. So a lost schedule costs nothing. */

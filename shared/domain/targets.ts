@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
-import { HeldBy } from './target-states.ts'
 
 /**
  * How safe it is to repeat a step whose outcome is not known.
@@ -23,6 +22,10 @@ export type Step = z.infer<typeof Step>
 
 /** A step on its way, with what is needed to find its effect again. */
 const Sent = { step: Step, sentAt: Instant, fingerprint: z.string() }
+
+/** Who or what keeps a target from being sent: the person's switch, a sign-in that has ended, the platform, or a limit of the person's plan. */
+export const HeldBy = z.enum(['person', 'reconnect', 'platform', 'plan'])
+export type HeldBy = z.infer<typeof HeldBy>
 
 /** The states of one post on its way to one account. */
 export const TargetState = z.discriminatedUnion('name', [
@@ -56,6 +59,23 @@ export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('cancelled'), at: Instant }),
 ])
 export type TargetState = z.infer<typeof TargetState>
+
+/** What the states of one post on its way to one account are called. */
+export const TargetStateName = z.enum([
+  'scheduled',
+  'armed',
+  'sending',
+  'processing',
+  'retrying',
+  'unsure',
+  'held',
+  'published',
+  'failed',
+  'missed',
+  'needs-attention',
+  'cancelled',
+] satisfies TargetState['name'][])
+export type TargetStateName = z.infer<typeof TargetStateName>
 
 /** What an adapter has achieved so far and must not do again: uploaded media, ids of a thread's posts. Only the adapter reads it. */
 export const Progress = z.record(z.string(), z.json())

@@ -1,7 +1,7 @@
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
-import type { TargetStateName } from '#shared/domain/target-states.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { Person } from './person.ts'
 import { until } from './until.ts'
 

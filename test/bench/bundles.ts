@@ -10,8 +10,8 @@ import { complaintFaults, startCrier } from './crier.ts'
 import { kilobytes, ms, type PartReport } from './report.ts'
 import { summarize } from './statistics.ts'
 
-/** What we promise of every Lambda, so that one that starts cold is in time: bytes, and ms without the round trip for its secrets. */
-const promise = { bytes: 460_000, loadMs: 60 }
+/** What we promise of every Lambda, so that one that starts cold is in time: ms without the round trip for its secrets. */
+const promise = { loadMs: 150 }
 
 /**
  * Size of what every Lambda reads at its start. Also how long a fresh process takes to load it with the local parts running. The time of an empty module
@@ -32,6 +32,7 @@ export const measureBundles = async (bench: Bench): Promise<PartReport> => {
     const times = (await loadTimes(file, crier.environment, processes)).map((time) => time - empty.p50 - secrets.p50)
     measured.push({
       name,
+      files: files.length,
       bytes: sum(codes.map(({ length }) => length)),
       gzipBytes: sum(codes.map((code) => gzipSync(code).length)),
       loadMs: summarize(times),
@@ -43,10 +44,10 @@ export const measureBundles = async (bench: Bench): Promise<PartReport> => {
     tables: [
       {
         title: `Bundles; loading them in ${processes} fresh processes each`,
-        columns: ['function', 'KB', 'gzip KB', 'load ms: min', 'p50', 'max', `over ${promise.bytes / 1_000} KB or ${promise.loadMs} ms`],
-        rows: measured.map(({ name, bytes, gzipBytes, loadMs }) => [
-          ...[name, kilobytes(bytes), kilobytes(gzipBytes), ms(loadMs.min), ms(loadMs.p50), ms(loadMs.max)],
-          [bytes > promise.bytes && 'size', loadMs.p50 > promise.loadMs && 'time'].filter(Boolean).join(' and '),
+        columns: ['function', 'files', 'KB', 'gzip KB', 'load ms: min', 'p50', 'max', `over ${promise.loadMs} ms`],
+        rows: measured.map(({ name, files, bytes, gzipBytes, loadMs }) => [
+          ...[name, String(files), kilobytes(bytes), kilobytes(gzipBytes), ms(loadMs.min), ms(loadMs.p50), ms(loadMs.max)],
+          loadMs.p50 > promise.loadMs ? 'yes' : '',
         ]),
       },
     ],

@@ -1,6 +1,5 @@
 import type { Reason } from '#shared/domain/refusals.ts'
-import type { TargetStateName } from '#shared/domain/target-states.ts'
-import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import type { Attempt, Step, Target, TargetState, TargetStateName } from '#shared/domain/targets.ts'
 
 /** One post on its way to the account of `anAccount`, due on 2026-05-04 at 09:00 UTC and waiting. */
 export const aTarget = (own: Partial<Target> = {}): Target => ({

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { type FunctionName, functionNames, timeoutSeconds } from '#infra/functions.ts'
-import { functionNameOf, synthesize, textOf } from './synthesis.ts'
+import { stageNamed } from '#infra/stages.ts'
+import { functionNameOf, type Synthesis, synthesize, textOf } from './synthesis.ts'
 
 const synthesis = await synthesize()
 afterAll(synthesis.remove)
@@ -42,10 +43,39 @@ const memoryOf = (name: FunctionName) => {
 test.each(bundles)('$name is the very bundle that npm start runs', async ({ name, file }) => {
   const { S3Key } = z.object({ S3Key: z.string() }).parse(lambdaNamed(name).Properties.Code)
 
-  const staged = await readFile(join(synthesis.outdir, `asset.${S3Key.replace('.zip', '')}`, 'handler.mjs'))
+  const staged = await filesIn(join(synthesis.outdir, `asset.${S3Key.replace('.zip', '')}`))
 
-  expect(staged.equals(await readFile(file))).toBe(true)
+  expect(staged).toEqual((await filesIn(dirname(file))).filter(([name]) => !name.endsWith('.map')))
+  expect(staged.map(([name]) => name)).toContain('handler.mjs')
 })
+
+/** The names of the files of a folder, each with its content. */
+const filesIn = async (folder: string) => {
+  const names = (await readdir(folder)).sort()
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const))
+}
+
+test('no function is traced, or may write traces, in a stage that does not ask for it', () => {
+  expect(lambdas.filter(({ Properties }) => 'TracingConfig' in Properties)).toEqual([])
+  expect(tracersIn(synthesis)).toEqual([])
+})
+
+test('a stage with tracing traces every function, and lets each write traces and no more', async () => {
+  const traced = await synthesize({ ...stageNamed('dev'), tracing: true })
+  traced.remove()
+
+  const modes = traced.ofType('AWS::Lambda::Function').map(({ Properties }) => Properties.TracingConfig)
+  expect(modes).toEqual(functionNames.map(() => ({ Mode: 'Active' })))
+  const written = { Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], Effect: 'Allow', Resource: '*' }
+  expect(tracersIn(traced)).toEqual(functionNames.map(() => written))
+})
+
+/** The statements of every policy that are about X-Ray. */
+const tracersIn = ({ ofType }: Synthesis) => {
+  const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) })
+  const statements = ofType('AWS::IAM::Policy').flatMap(({ Properties }) => Policy.parse(Properties).PolicyDocument.Statement)
+  return statements.filter((statement) => JSON.stringify(statement).includes('xray'))
+}
 
 test('every function has a role and a log group of its own', () => {
   const roles = lambdas.map(({ stack, Properties }) => textOf(synthesis, stack, Properties.Role))

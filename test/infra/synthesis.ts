@@ -34,6 +34,7 @@ export const wholeStage: Stage = {
   recommendations: [{ name: 'Bellman', url: 'https://bellman.example' }],
   allowsManualTokens: true,
   alarmMail: 'ops@crier.test',
+  tracing: true,
   monthlyBudget: 50,
   firewall: {},
   warmThroughput: { reads: 20_000, writes: 10_000 },

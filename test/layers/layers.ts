@@ -71,7 +71,7 @@ export const layers: readonly Layer[] = [
   },
   {
     files: /^infra\//,
-    may: [shared, /^infra\//, /^web\/(prerender\/|lean-|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
+    may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',
   },
 ]

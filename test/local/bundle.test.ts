@@ -1,45 +1,33 @@
-import { isBuiltin } from 'node:module'
+import { dirname } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
-import { type FunctionName, functionNames } from '#infra/functions.ts'
-import { bundledFiles, startFiles } from '../setup/start-files.ts'
+import { functionNames } from '#infra/functions.ts'
+import { bundledFiles } from '../setup/start-files.ts'
 
 let bundles: Bundle[]
 let inputs: string[]
-let imports: string[]
 
 beforeAll(async () => {
   bundles = await bundleFunctions()
-  const outputs = bundledFiles(bundles)
-  inputs = [...new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))]
-  imports = [...new Set(Object.values(outputs).flatMap((output) => output.imports.map(({ path }) => path)))]
+  inputs = [...new Set(Object.values(bundledFiles(bundles)).flatMap((output) => Object.keys(output.inputs)))]
 })
 
 test('every function has a bundle', () => {
   expect(bundles.map(({ name }) => name)).toEqual([...functionNames])
 })
 
-/** The bundles that the due second waits for are the smallest. */
-const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 200_000 : 230_000)
-
-test('no function reads more at its start than it may, and least of all those that send posts', () => {
-  const sizes = bundles.map(({ name }) => ({ name, bytes: startFiles(bundles, name).reduce((sum, { bytes }) => sum + bytes, 0) }))
-
-  expect(sizes.filter(({ name, bytes }) => bytes > bytesMax(name) || bytes === 0)).toEqual([])
+test('the bundles have nothing of infra and of the tests', () => {
+  expect(inputs.filter((path) => /^(infra|test)\//.test(path))).toEqual([])
 })
 
-test('no function reads more than three files at its start: each costs a millisecond', () => {
-  const counts = bundles.map(({ name }) => ({ name, files: startFiles(bundles, name).length }))
+test('a function has every file that it loads in its own folder, from which it is deployed', () => {
+  const outputs = Object.entries(bundledFiles(bundles))
+  const inOtherFolders = outputs.flatMap(([path, { imports }]) =>
+    imports.filter((one) => !one.external && dirname(one.path) !== dirname(path)).map((one) => `${path} loads ${one.path}`),
+  )
 
-  expect(counts.filter(({ files }) => files > 3)).toEqual([])
-})
-
-test('the bundles have nothing of the SDK of AWS and of infra', () => {
-  expect(inputs.filter((path) => /node_modules\/(@aws-sdk|@smithy)\/|^infra\//.test(path))).toEqual([])
-})
-
-test('the bundles import nothing of Node: an import reads all that Node keeps back until it is used', () => {
-  expect(imports.filter((path) => isBuiltin(path))).toEqual([])
+  expect(inOtherFolders).toEqual([])
+  expect(outputs.length).toBeGreaterThan(functionNames.length)
 })
 
 test('every package is in the bundles in one version only', () => {

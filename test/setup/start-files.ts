@@ -7,7 +7,7 @@ import { root } from '../../web/prerender/root.ts'
 const Output = z.object({
   bytes: z.number(),
   inputs: z.record(z.string(), z.unknown()),
-  imports: z.array(z.object({ path: z.string(), kind: z.string() })),
+  imports: z.array(z.object({ path: z.string(), kind: z.string(), external: z.boolean().optional() })),
 })
 const Metafile = z.object({ outputs: z.record(z.string(), Output) })
 

@@ -1,12 +1,9 @@
-import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Passwords } from '#functions/ports/passwords.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 
-/** Node reads its part for argon2 when it is first asked for it. */
-const derive = (algorithm: 'argon2id', work: Parameters<typeof crypto.argon2>[1]) =>
-  new Promise<Buffer>((resolve, reject) => {
-    crypto.argon2(algorithm, work, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+const derive = promisify(argon2)
 
 /** OWASP's smallest recommendation for argon2id: 19 MiB, two passes, one lane (cheatsheetseries.owasp.org, Password Storage). */
 const today = { memory: 19_456, passes: 2, parallelism: 1 }

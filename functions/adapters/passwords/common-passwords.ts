@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib'
+
 let known: Promise<Set<string>> | undefined
 
 /** Whether a password is among the 100,000 most used of eight characters and more, in whatever capitals. An attacker tries those first. */
@@ -9,6 +11,5 @@ export const isCommonPassword = async (password: string) => {
 /** The list is as large as the rest of the function, and read only where somebody chooses a password. */
 const readList = async () => {
   const { commonPasswordList } = await import('./common-password-list.ts')
-  const { brotliDecompressSync } = process.getBuiltinModule('node:zlib')
   return new Set(brotliDecompressSync(Buffer.from(commonPasswordList, 'base64')).toString().split('\n'))
 }

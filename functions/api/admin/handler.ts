@@ -14,6 +14,7 @@ import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { httpMachine } from '../../adapters/machine/http-machine.ts'
 import { appOf, platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { apiVersions } from '../../adapters/platforms/versions.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsQueueSizes } from '../../adapters/sqs/queue-sizes.ts'
@@ -70,11 +71,7 @@ const answers = adminAnswers({
   settingsApp: (platform) => (environment.PLATFORM_APPS[platform]?.clientId ?? '').trim(),
   ownApps,
   signUpChoices: openSignUpChoices(environment, table),
-  // Read when the first app is tested.
-  connectorOf: async (platform) => {
-    const { connectorOf } = await import('../../adapters/platforms/registry.ts')
-    return connectorOf(appOf(apps, ownApps), { fetch, now: clock.now })(platform)
-  },
+  connectorOf: connectorOf(appOf(apps, ownApps), { fetch, now: clock.now }),
   queueSizes: sqsQueueSizes({ queues: environment.DELIVERY_QUEUES, deadLetters: environment.DEAD_LETTER_QUEUES }),
   heartbeat,
   lastBeat: heartbeat.last,

@@ -9,8 +9,9 @@ import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { lambdaJobRunner } from '../../adapters/jobs/lambda-job-runner.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
-import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
 import { orNotSetUp } from '../../adapters/stripe/not-set-up.ts'
+import { openStripe } from '../../adapters/stripe/open-stripe.ts'
+import { stripePayments } from '../../adapters/stripe/payments.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
@@ -33,9 +34,8 @@ const { table, edge, caller, secrets } = await openGroup(environment, [
   'stripe-publishable-key',
   'stripe-portal-configuration',
 ])
-const payments = lazyPayments({
-  secretKey: secrets['stripe-secret-key'],
-  sandboxUrl: environment.STRIPE_SANDBOX_URL,
+const payments = stripePayments({
+  stripe: openStripe({ secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL }),
   siteUrl: environment.SITE_URL,
   report,
   portalConfiguration: orNotSetUp(secrets['stripe-portal-configuration']),

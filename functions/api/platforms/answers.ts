@@ -4,6 +4,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { ManualTokens } from '#shared/domain/manual-tokens.ts'
 import { isBeta, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import type { Answers } from '../../http/answers.ts'
 import { parseInput } from '../../http/input.ts'
 import { accountFacts } from '../../use-cases/accounts/account-facts.ts'
@@ -14,7 +15,7 @@ import { connectByPassword } from '../../use-cases/accounts/connect-by-password.
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
 import { type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/refresh-sign-in.ts'
-import type { StoreDeps } from '../../use-cases/accounts/store-tokens.ts'
+import { type StoreDeps, storeTokens } from '../../use-cases/accounts/store-tokens.ts'
 import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
 export type PlatformDeps = BeginDeps &
@@ -64,7 +65,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   linkCard: ({ url }, { userId, now }) => showLinkCard(deps, { userId, url, now }),
 
-  limits: () => Promise.all(Platform.options.map(limitsOf)),
+  limits: () => Platform.options.map(limitsOf),
 
   platformLimits: ({ id }) => limitsOf(id),
 
@@ -88,7 +89,6 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     if (!deps.allowsManualTokens)
       throw new DomainError('forbidden', 'Tokens can’t be given by hand here. Connect the account through its platform.')
     const given = parseInput(Tokens, { tokens })
-    const { storeTokens } = await import('../../use-cases/accounts/store-tokens.ts')
     return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
   },
 })
@@ -100,11 +100,7 @@ const answerFinished = (finished: Finished) => {
   return { status: 202 as const, body: { choice: token, accounts: accounts.map(answerAccount) } }
 }
 
-/** The rules of platforms count texts too, which is much to read at a start for two calls. */
-const limitsOf = async (id: Platform) => {
-  const { rules } = await import('#shared/platforms/rules.ts')
-  return { id, name: platformNames[id], limits: [...rules[id].limits] }
-}
+const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...rules[id].limits] })
 
 const pausedNote = (posts: number) => {
   if (posts === 0) return ''

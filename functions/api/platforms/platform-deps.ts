@@ -12,6 +12,7 @@ import { rememberedCards } from '../../adapters/outside/remembered-cards.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { clock } from '../../runtime/clock.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
+import { pausedPosts } from '../../runtime/paused-posts.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import type { PlatformDeps } from './answers.ts'
@@ -35,7 +36,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, appOf, isAppNamed,
     now: clock.now,
   }
   const jobs = dynamoJobPlan(table)
-  const paused = async () => (await import('../../runtime/paused-posts.ts')).pausedPosts({ table, queues })
+  const paused = pausedPosts({ table, queues })
   return {
     ...connecting,
     jobs,
@@ -47,7 +48,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, appOf, isAppNamed,
     siteUrl,
     allowsManualTokens,
     report,
-    onReconnected: async ({ userId, id }) => (await paused()).resume({ userId, accountId: id }),
-    onDisconnected: async (ref) => (await paused()).pause(ref, 'This account is no longer connected. Connect it again.'),
+    onReconnected: ({ userId, id }) => paused.resume({ userId, accountId: id }),
+    onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Connect it again.'),
   }
 }

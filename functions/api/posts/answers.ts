@@ -1,15 +1,21 @@
 import type { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import type { Page } from '../../ports/page.ts'
 import type { Rehearse } from '../../ports/rehearsal.ts'
-import { answerPost } from '../../use-cases/posts/answer-post.ts'
+import { spendUse } from '../../use-cases/limits/spend-use.ts'
+import { answerPost, answerPublished } from '../../use-cases/posts/answer-post.ts'
 import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/cancel-post.ts'
 import { confirmTarget } from '../../use-cases/posts/confirm-target.ts'
+import { createDraft, publishPost, schedulePost } from '../../use-cases/posts/create-post.ts'
+import { editPost } from '../../use-cases/posts/edit-post.ts'
 import { findPost } from '../../use-cases/posts/find-post.ts'
-import type { FollowDeps } from '../../use-cases/posts/follow-post.ts'
+import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
 import type { PostDeps } from '../../use-cases/posts/post-deps.ts'
+import { preflightPost } from '../../use-cases/posts/preflight-post.ts'
+import { rehearsePost } from '../../use-cases/posts/rehearse-post.ts'
+import { retryTarget } from '../../use-cases/posts/retry-target.ts'
 
 const pastMonthMs = 31 * dayMs
 
@@ -19,20 +25,37 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
     items: items.map((post) => answerPost(post)),
     cursor,
   })
-  /** What platforms allow is a fifth of all that the function reads. A list does not need it. */
-  const writing = async () => (await import('./writing-answers.ts')).writingAnswers(deps)
+  const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post))
   const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
 
   return {
-    publish: async (...asked) => (await writing()).publish(...asked),
-    schedule: async (...asked) => (await writing()).schedule(...asked),
-    draft: async (...asked) => (await writing()).draft(...asked),
-    preflight: async (...asked) => (await writing()).preflight(...asked),
-    retry: async (...asked) => (await writing()).retry(...asked),
-    edit: async (...asked) => (await writing()).edit(...asked),
-    scheduleDraft: async (...asked) => (await writing()).scheduleDraft(...asked),
-    publishDraft: async (...asked) => (await writing()).publishDraft(...asked),
-    duplicate: async (...asked) => (await writing()).duplicate(...asked),
+    publish: async (written, requester) => follow(await publishPost(deps, { written, id: requester.resourceId, requester })),
+    schedule: async ({ scheduledAt, timeZone, ...written }, requester) =>
+      answerPost(await schedulePost(deps, { written, id: requester.resourceId, requester, scheduledAt, timeZone })),
+    draft: async (written, requester) => answerPost(await createDraft(deps, { written, id: requester.resourceId, requester })),
+    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, person, now }) => {
+      await spendUse(deps, 'checksPerMinute', { user: await person(), now })
+      const plannedMs = scheduledAt === undefined ? undefined : toMs(scheduledAt)
+      const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
+      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
+    },
+    retry: async ({ postId, ...retry }, requester) =>
+      follow(await retryTarget(deps, { ...retry, ref: { userId: requester.userId, id: postId }, requester })),
+    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, requester) => {
+      const due = scheduledAt === undefined ? ({ kind: 'unchanged' } as const) : ({ kind: 'at', scheduledAt, timeZone } as const)
+      return answerPost(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, written, due }))
+    },
+    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, requester) =>
+      answerPost(
+        await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'at', scheduledAt, timeZone } }),
+      ),
+    publishDraft: async ({ id, revision }, requester) =>
+      follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now' } })),
+    duplicate: async ({ id }, requester) => {
+      const { accountIds, content, media, overrides, options, partDelayMinutes } = await findPost(deps, { userId: requester.userId, id })
+      const written = { accountIds, content, media, overrides, options, partDelayMinutes }
+      return answerPost(await createDraft(deps, { written, id: requester.resourceId, requester }))
+    },
 
     drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
     scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { userId, now }) => {

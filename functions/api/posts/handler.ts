@@ -6,6 +6,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoWaitingCalls } from '../../adapters/dynamo/waiting-calls.ts'
+import { rehearse } from '../../adapters/platforms/rehearse.ts'
 import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { api } from '../../http/api.ts'
@@ -26,8 +27,7 @@ const answers = postAnswers({
   jobs: dynamoJobPlan(table),
   usage: dynamoUsage(table),
   waitingCalls: dynamoWaitingCalls(table),
-  // Code that only a dry run needs is loaded with the first dry run.
-  rehearse: async (delivery, dueAt) => (await import('../../adapters/platforms/rehearse.ts')).rehearse(delivery, dueAt),
+  rehearse,
   posts: dynamoPosts(table),
   targets: dynamoTargets(table),
   accounts: dynamoAccounts(table),

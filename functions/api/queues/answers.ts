@@ -1,9 +1,10 @@
 import type { queuesApi } from '#shared/contracts/queues.ts'
 import type { Answers } from '../../http/answers.ts'
 import { answerPost } from '../../use-cases/posts/answer-post.ts'
+import { arrangeNow } from '../../use-cases/queues/arrange-queue.ts'
 import { changeQueue, createQueue, removeQueue } from '../../use-cases/queues/change-queues.ts'
 import type { QueueDeps } from '../../use-cases/queues/queue-deps.ts'
-import type { Queued } from '../../use-cases/queues/queue-post.ts'
+import { addToQueue, movingMs, placeInQueue, type Queued } from '../../use-cases/queues/queue-post.ts'
 import { findQueue } from '../../use-cases/queues/read-line.ts'
 import { answerQueue, listQueuedPosts, listQueues, listSlots } from '../../use-cases/queues/show-queues.ts'
 
@@ -15,23 +16,17 @@ export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
   change: async ({ id, ...change }, requester) => {
     const { userId, now } = requester
     const queue = await changeQueue(deps, { userId, id }, { change, now })
-    if (queue.isArranging) {
-      const [{ arrangeNow }, { movingMs }] = await Promise.all([import('../../use-cases/queues/arrange-queue.ts'), queueing()])
-      await arrangeNow(deps, queue, { requester, stopAt: now + movingMs })
-    }
+    if (queue.isArranging) await arrangeNow(deps, queue, { requester, stopAt: now + movingMs })
     return answerQueue(deps, await findQueue(deps, queue), now)
   },
   remove: ({ id }, { userId }) => removeQueue(deps, { userId, id }),
   slots: ({ from, to }, { userId, now }) => listSlots(deps, userId, { from, to, now }),
   posts: ({ id, ...page }, { userId, now }) => listQueuedPosts(deps, { userId, id, now }, page),
   add: async ({ id, place, ...written }, requester) =>
-    answerQueued(await (await queueing()).addToQueue(deps, { queueId: id, requester, place, written, id: requester.resourceId }), 201),
+    answerQueued(await addToQueue(deps, { queueId: id, requester, place, written, id: requester.resourceId }), 201),
   place: async ({ id, postId, place, revision }, requester) =>
-    answerQueued(await (await queueing()).placeInQueue(deps, { queueId: id, requester, place, postId, revision }), 200),
+    answerQueued(await placeInQueue(deps, { queueId: id, requester, place, postId, revision }), 200),
 })
-
-/** What platforms allow comes with it, which is much to read at a start for a list. */
-const queueing = () => import('../../use-cases/queues/queue-post.ts')
 
 const answerQueued = <Done extends number>({ post, isDone }: Queued, done: Done) => ({
   status: isDone ? done : (202 as const),

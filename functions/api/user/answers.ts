@@ -3,11 +3,11 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { Notification } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
 import { answerUser } from '../../use-cases/people/answer-user.ts'
-import type { CancelDeps } from '../../use-cases/people/cancel-email-change.ts'
-import type { ChangePersonDeps } from '../../use-cases/people/change-person.ts'
-import type { ConfirmDeps } from '../../use-cases/people/confirm-email.ts'
-import type { ExportDeps } from '../../use-cases/people/export-records.ts'
-import type { RemovalRequestDeps } from '../../use-cases/people/request-removal.ts'
+import { type CancelDeps, cancelEmailChange } from '../../use-cases/people/cancel-email-change.ts'
+import { type ChangePersonDeps, changePerson } from '../../use-cases/people/change-person.ts'
+import { type ConfirmDeps, confirmEmail } from '../../use-cases/people/confirm-email.ts'
+import { type ExportDeps, exportRecords } from '../../use-cases/people/export-records.ts'
+import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/request-removal.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/unsubscribe.ts'
 import { dashboardStats } from '../../use-cases/user/dashboard-stats.ts'
 import { type OverviewDeps, showOverview } from '../../use-cases/user/show-overview.ts'
@@ -23,17 +23,15 @@ export type UserDeps = ChangePersonDeps &
   OverviewDeps &
   UsageDeps & { onResume: (userId: string) => Promise<void> }
 
-/** What people seldom ask for, and the mails that come with it, is read when they do. */
+/** The answers of the user group. */
 export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   get: async (_input, { person, now }) => answerUser(await person(), now),
 
   async update(change, { person, sessionId, provenAt, now }) {
-    const { changePerson } = await import('../../use-cases/people/change-person.ts')
     return answerUser(await changePerson(deps, await person(), { ...change, sessionId, provenAt }), now)
   },
 
   async confirmEmail({ token }, { session, concerns }) {
-    const { confirmEmail } = await import('../../use-cases/people/confirm-email.ts')
     const { isFirst, userId } = await confirmEmail(deps, { token, session: await session() })
     if (userId !== undefined) concerns(userId)
     return {
@@ -44,7 +42,6 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   },
 
   async cancelEmail({ token }, { concerns }) {
-    const { cancelEmailChange } = await import('../../use-cases/people/cancel-email-change.ts')
     const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
     concerns(userId)
     const change = isRestored ? 'Your account has its old e-mail address again' : 'The change of your e-mail address is cancelled'
@@ -73,13 +70,10 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     return decided
   },
 
-  async export({ cursor }, { userId, sessionId, provenAt, now }) {
-    const { exportRecords } = await import('../../use-cases/people/export-records.ts')
-    return exportRecords(deps, { session: { userId, id: sessionId }, cursor, provenAt, now })
-  },
+  export: ({ cursor }, { userId, sessionId, provenAt, now }) =>
+    exportRecords(deps, { session: { userId, id: sessionId }, cursor, provenAt, now }),
 
   async remove({ confirmation, password }, { person, sessionId, provenAt }) {
-    const { requestRemoval } = await import('../../use-cases/people/request-removal.ts')
     await requestRemoval(deps, await person(), { confirmation, password, sessionId, provenAt })
     return { message: 'Your account is being deleted.' }
   },

@@ -10,6 +10,7 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { mailEnvironment, mailSettings, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { pausedPosts } from '../../runtime/paused-posts.ts'
 import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
@@ -27,10 +28,7 @@ const answers = userAnswers({
   posts,
   accounts: dynamoAccounts(table),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
-  async onResume(userId) {
-    const { pausedPosts } = await import('../../runtime/paused-posts.ts')
-    await pausedPosts({ table, queues: environment.DELIVERY_QUEUES }).resume({ userId })
-  },
+  onResume: (userId) => pausedPosts({ table, queues: environment.DELIVERY_QUEUES }).resume({ userId }),
 })
 
 export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

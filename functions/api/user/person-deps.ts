@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoPersonRecords } from '../../adapters/dynamo/person-records.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
@@ -22,11 +23,7 @@ export const personDeps = ({ table, siteUrl, mail }: { table: Table; siteUrl: st
   jobs: dynamoJobPlan(table),
   settings: dynamoPublishingSettings(table),
   postStatuses: dynamoPostStatuses(table),
-  records: {
-    // All that is kept of a person is of many shapes, for a call that few make.
-    page: async (userId: string, cursor?: string) =>
-      (await import('../../adapters/dynamo/person-records.ts')).dynamoPersonRecords(table).page(userId, cursor),
-  },
+  records: dynamoPersonRecords(table),
   usage: dynamoUsage(table),
   passwords: argon2Passwords(),
   mailer: sesMailer(mail),

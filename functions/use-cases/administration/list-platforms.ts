@@ -32,7 +32,7 @@ const rowOf = async (deps: PlatformRowDeps, platform: Platform, { own, now }: Kn
     id: platform,
     name: platformNames[platform],
     isSetUp: deps.settingsApp(platform) !== '' || own !== undefined,
-    app: await appState(deps, platform, own),
+    app: appState(deps, platform, own),
     callbackAddress: `${deps.siteUrl}${callbackPath(platform)}`,
     ...(pause && { pause: { until: pause.until, message: pause.message } }),
     apiVersion: version.version,

@@ -3,6 +3,7 @@ import type { AppState } from '#shared/contracts/admin-rows.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 
 export type NameAppDeps = {
@@ -12,17 +13,16 @@ export type NameAppDeps = {
   ownApps: OwnApps | undefined
 }
 
-/** Whether Crier registers itself at each server of a platform, so that nobody has to name an app. The models are large, and read when somebody asks. */
-const registersItself = async (platform: Platform) => {
-  const { models } = await import('#shared/platforms/models.ts')
+/** Whether Crier registers itself at each server of a platform, so that nobody has to name an app. */
+const registersItself = (platform: Platform) => {
   const { loadAsks }: PlatformModel = models[platform]
   return loadAsks !== undefined
 }
 
 /** Who named the app of a platform. The settings count first: whoever runs the machine has the last word. `own` is what an administrator named. */
-export const appState = async ({ settingsApp, ownApps }: NameAppDeps, platform: Platform, own: OwnApp | undefined): Promise<AppState> => {
+export const appState = ({ settingsApp, ownApps }: NameAppDeps, platform: Platform, own: OwnApp | undefined): AppState => {
   const [clientId, isChosenHere] = [settingsApp(platform), ownApps !== undefined]
-  if (await registersItself(platform)) return { from: 'itself', canBeSet: false, canBeTested: false }
+  if (registersItself(platform)) return { from: 'itself', canBeSet: false, canBeTested: false }
   if (clientId !== '') return { from: 'settings', clientId, canBeSet: false, canBeTested: isChosenHere }
   if (own) return { from: 'administrators', ...own, canBeSet: isChosenHere, canBeTested: isChosenHere }
   return { from: 'nobody', canBeSet: isChosenHere, canBeTested: false }
@@ -32,20 +32,19 @@ type Naming = { platform: Platform; clientId: string; clientSecret: string; now:
 
 /** Names the app of a platform from `now` (ms) on. Throws `conflict` where the settings do, or where none is needed. */
 export const nameApp = async (deps: NameAppDeps, { platform, clientId, clientSecret, now }: Naming) => {
-  const apps = await appsToChange(deps, platform)
-  await apps.put(platform, { clientId, clientSecret, setAt: toInstant(now) })
+  await appsToChange(deps, platform).put(platform, { clientId, clientSecret, setAt: toInstant(now) })
 }
 
 /** Takes the app of a platform away. Accounts stay, and their posts wait. Throws `conflict`, and `not-found` where nobody named one here. */
 export const removeApp = async (deps: NameAppDeps, platform: Platform) => {
-  const apps = await appsToChange(deps, platform)
-  if (!(await apps.remove(platform))) throw new DomainError('not-found', `No administrator has set an app for ${platformNames[platform]}.`)
+  if (!(await appsToChange(deps, platform).remove(platform)))
+    throw new DomainError('not-found', `No administrator has set an app for ${platformNames[platform]}.`)
 }
 
-const appsToChange = async (deps: NameAppDeps, platform: Platform): Promise<OwnApps> => {
+const appsToChange = (deps: NameAppDeps, platform: Platform): OwnApps => {
   const name = platformNames[platform]
   if (!deps.ownApps) throw new DomainError('conflict', `The app for ${name} is part of this deployment. Change it there.`)
-  const { from } = await appState(deps, platform, undefined)
+  const { from } = appState(deps, platform, undefined)
   if (from === 'itself') throw new DomainError('conflict', `${name} needs no app: Crier registers itself at each server.`)
   if (from === 'settings')
     throw new DomainError('conflict', `The app for ${name} is set in the settings of this machine, which count first.`)

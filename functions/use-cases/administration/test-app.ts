@@ -15,7 +15,7 @@ const madeUp = 'a-code-that-nobody-was-given'
  */
 export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<AppVerdict> => {
   const name = platformNames[platform]
-  const { canBeTested } = await appState(deps, platform, (await deps.ownApps?.list())?.[platform])
+  const { canBeTested } = appState(deps, platform, (await deps.ownApps?.list())?.[platform])
   if (!canBeTested) throw new DomainError('conflict', `There is no app for ${name} that could be tested here.`)
   const connector = await deps.connectorOf(platform)
   const outcome = await connector.exchange({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PostAnswer } from '#shared/contracts/posts.ts'
-import type { TargetStateName } from '#shared/domain/target-states.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aPost, aScheduledPost } from '#test/builders/a-post.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { answerPost, answerPublished } from './answer-post.ts'

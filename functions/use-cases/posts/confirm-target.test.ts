@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import type { TargetStateName } from '#shared/domain/target-states.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { confirmTarget } from './confirm-target.ts'

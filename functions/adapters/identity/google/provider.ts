@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, customFetch } from 'jose'
 import * as z from 'zod'
 import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/ports/identity-provider.ts'
-import { lazily } from '#shared/domain/lazily.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import { nameOf } from '../name.ts'
@@ -16,8 +15,7 @@ const deadlineMs = 20 * secondMs
 
 /** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
 export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
-  // To prepare for a fetch loads all of Node's, which takes 10 to 15 ms of a cold start.
-  const keys = lazily(() => googleKeys(talk, config.keysUrl))
+  const keys = googleKeys(talk, config.keysUrl)
   return {
     provider: 'google',
     isAvailable: config.clientId !== '',
@@ -33,7 +31,7 @@ export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, 
           code_verifier: codeVerifier,
         })
         const idToken = readTokens(await send(talk, { method: 'POST', url: config.tokenUrl, body, attempts: 2, signal }))
-        const claims = await readIdToken(keys(), idToken, { clientId: config.clientId, codeVerifier, now: talk.now() })
+        const claims = await readIdToken(keys, idToken, { clientId: config.clientId, codeVerifier, now: talk.now() })
         return { kind: 'vouched', person: toPerson(claims) }
       }),
   }

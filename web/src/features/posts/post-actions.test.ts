@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TargetStateName } from '#shared/domain/target-states.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aPostAnswer, aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { postActions, retryableIds, targetActions } from './post-actions.ts'
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { lazyPayments } from './lazy-payments.ts'
+import { openStripe } from './open-stripe.ts'
+import { stripePayments } from './payments.ts'
 
 test('where Stripe is not set up every call says so, and nothing is asked of anybody', async () => {
   const report = () => expect.unreachable('Nothing is to be reported.')
-  const payments = lazyPayments({ secretKey: 'none', sandboxUrl: 'http://127.0.0.1:1', siteUrl: 'https://crier.test', report })
+  const stripe = openStripe({ secretKey: 'none', sandboxUrl: 'http://127.0.0.1:1' })
+  const payments = stripePayments({ stripe, siteUrl: 'https://crier.test', report })
   const change = { customerId: 'cus_1', priceId: 'price_1', at: 0 }
 
   const answers = await Promise.allSettled([
