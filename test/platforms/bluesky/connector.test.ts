@@ -232,8 +232,8 @@ test('a session of the main password is ended at once', async () => {
   expect((await connector.signIn?.({ where: 'ada.test', password: appPassword }))?.kind).toBe('granted')
 })
 
-test('servers read of this deployment who it is, and the public half of its key alone', () => {
-  const key = newKey()
+test('servers read of this deployment who it is, and the public half of its key alone', async () => {
+  const key = await newKey()
   const app = { clientId: 'Crier', clientSecret: JSON.stringify(key) }
   const metadata = blueskyConnector(app, { fetch, now: Date.now }).clientMetadata?.('https://crier.test')
 

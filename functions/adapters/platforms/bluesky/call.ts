@@ -1,9 +1,17 @@
+import {
+  allowInsecureRequests,
+  type CustomFetchOptions,
+  customFetch,
+  type DPoPHandle,
+  protectedResourceRequest,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi'
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { bearer, type Called, call, type PlatformClient } from '../call.ts'
-import type { Request } from '../http.ts'
+import { type Answered, bearer, type Called, call, type PlatformClient } from '../call.ts'
+import type { Fetch, Request } from '../http.ts'
 import { fetchAt } from '../outside.ts'
-import { dpopProof, type PrivateKey } from './dpop.ts'
+import { keepNonce, type PrivateKey, proofBy } from './dpop.ts'
 import type { Operation } from './refusal-rules.ts'
 import { errorOf, readRefusal } from './refusals.ts'
 import type { Access } from './session.ts'
@@ -16,72 +24,98 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' 
   timeoutMs?: number
 }
 
-const usualTimeoutMs = 8 * secondMs
+/** One call to a server on nobody's behalf: its answer in the given shape, or what its failure means. The OAuth library may write it. */
+export const callServer = <Schema extends z.ZodType>(
+  deps: PlatformClient,
+  { write, ...request }: Call<Schema> & { write?: Write<object> },
+) => {
+  const fetch = fetchAt(deps, request.url)
+  return callBy(write ? writtenBy(fetch, write) : fetch, deps, request)
+}
 
-/** One call to a server, in nobody's name: its answer in the given shape, or what its failure means. */
-export const callServer = <Schema extends z.ZodType>(deps: PlatformClient, { operation, ...request }: Call<Schema>) =>
+const callBy = <Schema extends z.ZodType>(
+  fetch: Fetch,
+  { now }: PlatformClient,
+  { operation, ...request }: Call<Schema>,
+  onRefusal: (answered: Answered) => void = () => undefined,
+) =>
   call(
-    { fetch: fetchAt(deps, request.url) },
+    { fetch },
     {
-      timeoutMs: usualTimeoutMs,
+      timeoutMs: 8 * secondMs,
       ...request,
       platform: 'bluesky',
       makesPublic: operation === 'post',
-      refuse: (answered) => readRefusal(operation, answered, deps.now()),
+      refuse: (answered) => {
+        onRefusal(answered)
+        return readRefusal(operation, answered, now())
+      },
     },
   )
 
-/** The number that each server wants in a proof; it changes every few minutes and comes with each answer. */
-const nonces = new Map<string, string>()
-const noncesMax = 1_000
-/** A server that does not know the number says the new one and has done nothing. */
+/** How the OAuth library hands over a request that it has written. */
+type Sending = {
+  [customFetch]: (url: string, options: CustomFetchOptions<string, unknown>) => Promise<Response>
+  [allowInsecureRequests]: true
+}
+
+/** Writes one request with the OAuth library, from what `call` would have sent. */
+type Write<Options> = (options: Sending & Options, url: URL, init: RequestInit) => Promise<Response>
+
+/**
+ * What the library has written goes out the way all our calls do: guarded, with a deadline, and without following redirects. It writes forms;
+ * any other body is passed on unchanged.
+ */
+const writtenBy =
+  (fetch: Fetch, write: Write<object>): Fetch =>
+  async (address, init = {}) => {
+    const sending: Sending = {
+      [customFetch]: (url, { method, headers, body }) =>
+        fetch(url, { ...init, method, headers: { ...headers, connection: 'close' }, ...(body instanceof URLSearchParams && { body }) }),
+      // The guard of outgoing calls decides which servers can be reached; the sandbox has no certificate.
+      [allowInsecureRequests]: true,
+    }
+    try {
+      return await write(sending, new URL(String(address)), init)
+    } catch (error) {
+      if (error instanceof WWWAuthenticateChallengeError) return error.response
+      throw error
+    }
+  }
+
+/** A server that asks for another nonce has done nothing. */
 const triesMax = 3
 
-/** A call with the proof that who calls holds the key. */
+/** A call that proves its caller holds the key. The library writes it, once more for each nonce the server asks for. */
 export const callWithProof = async <Schema extends z.ZodType>(
   deps: PlatformClient,
-  { key, accessToken }: { key: PrivateKey; accessToken?: string },
-  { operation, ...request }: Call<Schema>,
+  key: PrivateKey,
+  request: Call<Schema>,
+  write: Write<{ DPoP: DPoPHandle }>,
 ): Promise<Called<z.output<Schema>>> => {
   const { origin } = new URL(request.url)
   for (let tries = 1; ; tries += 1) {
     let wantsNonce = false
-    const proof = dpopProof(key, { method: request.method, url: request.url, now: deps.now(), nonce: nonces.get(origin), accessToken })
-    const called = await call(
-      { fetch: fetchAt(deps, request.url) },
-      {
-        timeoutMs: usualTimeoutMs,
-        ...request,
-        headers: { ...request.headers, dpop: proof, ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }) },
-        platform: 'bluesky',
-        makesPublic: operation === 'post',
-        refuse: (answered) => {
-          keepNonce(origin, answered.headers)
-          wantsNonce = errorOf(answered) === 'use_dpop_nonce'
-          return readRefusal(operation, answered, deps.now())
-        },
-      },
-    )
+    const DPoP = await proofBy(key, deps.now())
+    const fetch = writtenBy(fetchAt(deps, request.url), (sending, url, init) => write({ ...sending, DPoP }, url, init))
+    const called = await callBy(fetch, deps, request, (answered) => {
+      keepNonce(origin, answered.headers)
+      wantsNonce = errorOf(answered) === 'use_dpop_nonce'
+    })
     if (called.kind === 'ok') keepNonce(origin, called.headers)
     if (!wantsNonce || tries === triesMax) return called
   }
 }
 
-/** A call in the name of an account, to its own server; `path` is the method's name. */
+/** A call on behalf of an account, to its own server; `path` is the method's name. */
 export const callAs = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { server, token, key }: Access,
   { path, headers, ...request }: Omit<Call<Schema>, 'url'> & { path: string },
 ) => {
   const url = `${server}/xrpc/${path}`
-  return key
-    ? callWithProof(deps, { key, accessToken: token }, { ...request, ...(headers && { headers }), url })
-    : callServer(deps, { ...request, headers: { ...headers, authorization: bearer(token) }, url })
-}
-
-const keepNonce = (origin: string, headers: Headers) => {
-  const nonce = headers.get('dpop-nonce')
-  if (nonce === null) return
-  if (nonces.size >= noncesMax) nonces.clear()
-  nonces.set(origin, nonce)
+  if (!key) return callServer(deps, { ...request, headers: { ...headers, authorization: bearer(token) }, url })
+  return callWithProof(deps, key, { ...request, ...(headers && { headers }), url }, (options, address, init) =>
+    protectedResourceRequest(token, request.method, address, new Headers(init.headers), undefined, options),
+  )
 }

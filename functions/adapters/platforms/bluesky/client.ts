@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { type ClientAuth, modifyAssertion, None, PrivateKeyJwt } from 'oauth4webapi'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from '../app.ts'
 import { jsonOf } from '../http.ts'
-import { PrivateKey, publicKeyOf, signJwt } from './dpop.ts'
+import { PrivateKey, publicKeyOf, signingKey } from './dpop.ts'
 
 const scope = scopeNames('bluesky').join(' ')
 const metadataPath = '/api/platforms/bluesky/client-metadata.json'
@@ -49,21 +49,16 @@ export const clientMetadata = (app: PlatformApp, siteUrl: string) => {
   }
 }
 
-/** Proves to a server who the client is, where that can be proven. */
-export const clientProof = (
-  app: PlatformApp,
-  clientId: string,
-  { issuer, now }: { issuer: string; now: number },
-): Record<string, string> => {
+/** Proves to a server at the time `now` (ms) who the client is, where that can be proven. */
+export const clientProof = async (app: PlatformApp, clientId: string, now: number): Promise<ClientAuth> => {
   const key = isDescribed(clientId) ? keyOf(app) : undefined
-  if (!key) return { client_id: clientId }
-  const issuedAt = Math.floor(now / secondMs)
-  const claims = { iss: clientId, sub: clientId, aud: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + assertionLifeMs / secondMs }
-  return {
-    client_id: clientId,
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: signJwt(key, { kid: kidOf(key) }, claims),
+  if (!key) return None()
+  const atThisTime = (_header: object, claims: Record<string, unknown>) => {
+    claims.iat = Math.floor(now / secondMs)
+    claims.nbf = claims.iat
+    claims.exp = Math.floor((now + assertionLifeMs) / secondMs)
   }
+  return PrivateKeyJwt({ key: await signingKey(key), kid: kidOf(key) }, { [modifyAssertion]: atThisTime })
 }
 
 /** Whether a client has a key of its own, for which servers let sessions last. */

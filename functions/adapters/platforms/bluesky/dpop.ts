@@ -1,8 +1,8 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { DPoP, type DPoPHandle, generateKeyPair, modifyAssertion } from 'oauth4webapi'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** A private key of the curve P-256, as a JSON Web Key. */
+/** A private key on the P-256 curve, as a JSON Web Key. */
 export const PrivateKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -13,34 +13,41 @@ export const PrivateKey = z.object({
 })
 export type PrivateKey = z.infer<typeof PrivateKey>
 
-export const newKey = (): PrivateKey =>
-  PrivateKey.parse(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
-
-/** What others may know of a key. */
-export const publicKeyOf = ({ kty, crv, x, y }: PrivateKey) => ({ kty, crv, x, y })
-
-/** A JSON Web Token signed with ES256. */
-export const signJwt = (key: PrivateKey, header: Record<string, unknown>, claims: Record<string, unknown>) => {
-  const signed = [{ alg: 'ES256', ...header }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  const privateKey = createPrivateKey({ key, format: 'jwk' })
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+export const newKey = async (): Promise<PrivateKey> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return PrivateKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
-type Proven = { method: string; url: string; now: number; nonce: string | undefined; accessToken?: string | undefined }
+/** The half of a key that others may see. */
+export const publicKeyOf = ({ kty, crv, x, y }: PrivateKey) => ({ kty, crv, x, y })
 
-/** Proof that who calls holds the key that a token is bound to; good for one call (RFC 9449). */
-export const dpopProof = (key: PrivateKey, { method, url, now, nonce, accessToken }: Proven) => {
-  const { origin, pathname } = new URL(url)
-  return signJwt(
-    key,
-    { typ: 'dpop+jwt', jwk: publicKeyOf(key) },
-    {
-      jti: randomUUID(),
-      htm: method,
-      htu: `${origin}${pathname}`,
-      iat: Math.floor(now / secondMs),
-      ...(nonce !== undefined && { nonce }),
-      ...(accessToken !== undefined && { ath: createHash('sha256').update(accessToken).digest('base64url') }),
-    },
-  )
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+
+/** A key that signs. */
+export const signingKey = ({ kty, crv, x, y, d }: PrivateKey) =>
+  crypto.subtle.importKey('jwk', { kty, crv, x, y, d }, algorithm, false, ['sign'])
+
+/** The nonces that servers asked for most recently, by origin. Each server changes its own every few minutes and sends it with every answer. */
+const nonces = new Map<string, string>()
+const noncesMax = 1_000
+
+/** Keeps the nonce in an answer for the next call to that origin, whoever makes it. */
+export const keepNonce = (origin: string, headers: Headers) => {
+  const nonce = headers.get('dpop-nonce')
+  if (nonce === null) return
+  if (nonces.size >= noncesMax) nonces.clear()
+  nonces.set(origin, nonce)
+}
+
+/** Proves at the time `now` (ms) that a caller holds the key its token is bound to (RFC 9449). Each call needs a proof of its own. */
+export const proofBy = async (key: PrivateKey, now: number): Promise<DPoPHandle> => {
+  const [privateKey, publicKey] = await Promise.all([
+    signingKey(key),
+    crypto.subtle.importKey('jwk', publicKeyOf(key), algorithm, true, ['verify']),
+  ])
+  const atThisTime = (_header: object, payload: Record<string, unknown>) => {
+    payload.iat = Math.floor(now / secondMs)
+    payload.nonce = nonces.get(new URL(String(payload.htu)).origin)
+  }
+  return DPoP({}, { privateKey, publicKey }, { [modifyAssertion]: atThisTime })
 }

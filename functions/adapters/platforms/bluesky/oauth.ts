@@ -1,3 +1,12 @@
+import {
+  type AuthorizationServer,
+  authorizationCodeGrantRequest,
+  pushedAuthorizationRequest,
+  refreshTokenGrantRequest,
+  revocationRequest,
+  skipStateCheck,
+  validateAuthResponse,
+} from 'oauth4webapi'
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Prepared } from '#functions/ports/connector.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
@@ -47,26 +56,22 @@ export const prepareSignIn = async (
   if ('refusal' in found) return { kind: 'refused', refusal: found.refusal }
   const { issuer, did } = found
   const client = clientFor(redirectUri)
-  const key = newKey()
+  const key = await newKey()
+  const proof = await clientProof(deps.app, client.id, deps.now())
+  const parameters = {
+    response_type: 'code',
+    redirect_uri: client.redirectUri,
+    scope: client.scope,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(did !== undefined && { login_hint: where }),
+  }
   const called = await callWithProof(
     deps,
-    { key },
-    {
-      operation: 'prepare',
-      method: 'POST',
-      url: issuer.pushed_authorization_request_endpoint,
-      body: new URLSearchParams({
-        ...clientProof(deps.app, client.id, { issuer: issuer.issuer, now: deps.now() }),
-        response_type: 'code',
-        redirect_uri: client.redirectUri,
-        scope: client.scope,
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-        ...(did !== undefined && { login_hint: where }),
-      }),
-      answer: RequestAnswer,
-    },
+    key,
+    { operation: 'prepare', method: 'POST', url: issuer.pushed_authorization_request_endpoint, answer: RequestAnswer },
+    (options) => pushedAuthorizationRequest(issuer, { client_id: client.id }, proof, parameters, options),
   )
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const query = new URLSearchParams({ client_id: client.id, request_uri: called.value.request_uri })
@@ -93,55 +98,64 @@ export const exchangeCode = async (
 ): Promise<GrantOutcome> => {
   const { key, did, address: _, ...signIn } = Agreed.parse(jsonOf(prepared ?? ''))
   if (issuer !== signIn.issuer) return notTheirs
-  const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: clientFor(redirectUri).redirectUri }
-  const called = await askForTokens(deps, { operation: 'exchange', oauth: { ...signIn, key }, fields })
+  const [server, client] = partiesOf(signIn)
+  const proof = await clientProof(deps.app, signIn.clientId, deps.now())
+  // The state was checked when the person came back.
+  const back = validateAuthResponse(server, client, new URLSearchParams({ code, iss: issuer }), skipStateCheck)
+  const called = await callWithProof(deps, key, tokenCall('exchange', signIn), (options) =>
+    authorizationCodeGrantRequest(server, client, proof, back, clientFor(redirectUri).redirectUri, verifier, options),
+  )
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { sub } = called.value
   if (did !== undefined && sub !== did)
     return { kind: 'refused', refusal: invalidContent('You signed in as another account than the one that you named. Try again.') }
   const identity = await resolveIdentity(deps, sub)
   if (identity.kind === 'refused') return identity
-  const { server } = identity.value
-  const found = did === undefined ? await issuerOf(deps, server) : undefined
+  const home = identity.value.server
+  const found = did === undefined ? await issuerOf(deps, home) : undefined
   if (found && ('refusal' in found || found.issuer.issuer !== signIn.issuer)) return notTheirs
-  return withAllScopes('bluesky', granted(deps, { server, oauth: { ...signIn, key } }, called.value))
+  return withAllScopes('bluesky', granted(deps, { server: home, oauth: { ...signIn, key } }, called.value))
 }
 
 type OAuth = NonNullable<Renewal['oauth']>
 
 /** Renews tokens. The one that renews is good once: whoever sends it twice ends the session. */
 export const refreshOAuth = async (deps: PlatformClient, { server, token }: Renewal, oauth: OAuth): Promise<GrantOutcome> => {
-  const fields = { grant_type: 'refresh_token', refresh_token: token }
-  const called = await askForTokens(deps, { operation: 'refresh', oauth, fields })
+  const [issuer, client] = partiesOf(oauth)
+  const proof = await clientProof(deps.app, oauth.clientId, deps.now())
+  const called = await callWithProof(deps, oauth.key, tokenCall('refresh', oauth), (options) =>
+    refreshTokenGrantRequest(issuer, client, proof, token, options),
+  )
   return called.kind === 'ok' ? granted(deps, { server, oauth }, called.value) : { kind: 'refused', refusal: refusalOf(called) }
 }
 
-export const revokeOAuth = async (deps: PlatformClient, token: string, { revocationEndpoint, clientId, issuer, key }: OAuth) => {
-  if (revocationEndpoint === undefined) return false
-  const body = new URLSearchParams({ ...clientProof(deps.app, clientId, { issuer, now: deps.now() }), token })
-  const called = await callWithProof(
-    deps,
-    { key },
-    { operation: 'revoke', method: 'POST', url: revocationEndpoint, body, answer: z.unknown() },
-  )
+export const revokeOAuth = async (deps: PlatformClient, token: string, oauth: OAuth) => {
+  const { revocationEndpoint: url, clientId } = oauth
+  if (url === undefined) return false
+  const [issuer, client] = partiesOf(oauth)
+  const proof = await clientProof(deps.app, clientId, deps.now())
+  const called = await callServer(deps, {
+    operation: 'revoke',
+    method: 'POST',
+    url,
+    answer: z.unknown(),
+    write: (options) => revocationRequest(issuer, client, proof, token, options),
+  })
   return called.kind === 'ok'
 }
 
-const askForTokens = (
-  deps: PlatformClient,
-  { operation, oauth, fields }: { operation: 'exchange' | 'refresh'; oauth: OAuth; fields: Record<string, string> },
-) =>
-  callWithProof(
-    deps,
-    { key: oauth.key },
-    {
-      operation,
-      method: 'POST',
-      url: oauth.tokenEndpoint,
-      body: new URLSearchParams({ ...clientProof(deps.app, oauth.clientId, { issuer: oauth.issuer, now: deps.now() }), ...fields }),
-      answer: TokenAnswer,
-    },
-  )
+/** The server that signs people in and who we are to it, as the OAuth library wants them. */
+const partiesOf = ({ issuer, tokenEndpoint, revocationEndpoint, clientId }: SignInServer) => {
+  const server: AuthorizationServer = {
+    issuer,
+    token_endpoint: tokenEndpoint,
+    ...(revocationEndpoint !== undefined && { revocation_endpoint: revocationEndpoint }),
+  }
+  return [server, { client_id: clientId }] as const
+}
+
+const tokenCall = (operation: 'exchange' | 'refresh', { tokenEndpoint: url }: SignInServer) =>
+  ({ operation, method: 'POST', url, answer: TokenAnswer }) as const
 
 const usualLifeSeconds = 1_800
 
