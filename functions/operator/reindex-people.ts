@@ -1,21 +1,21 @@
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Attributes } from '../adapters/dynamo/attribute-values.ts'
 import { indexKeys, keys } from '../adapters/dynamo/keys.ts'
-import { type Operation, updateItem } from '../adapters/dynamo/operations.ts'
+import type { Attributes } from '../adapters/dynamo/table.ts'
 import { isAccepted, type Table } from '../adapters/dynamo/table.ts'
 
 const Person = z.object({ id: z.string(), createdAt: z.string() })
 
-/** Reads the whole table, which no function of ours may. */
-const scan = (input: object): Operation<{ Items?: Attributes[]; LastEvaluatedKey?: Attributes }> => ({ name: 'Scan', input })
-
-/** Puts people into the list of everybody who signed up before it existed. Gives how many. A repeat does no harm. */
+/**
+ * Puts people into the list of everybody who signed up before it existed. Gives how many. A repeat does no harm. It reads the whole table, which
+ * no function of ours may.
+ */
 export const reindexPeople = async ({ client, name: TableName }: Table): Promise<number> => {
   let count = 0
   let ExclusiveStartKey: Attributes | undefined
   do {
     const { Items = [], LastEvaluatedKey } = await client.send(
-      scan({
+      new ScanCommand({
         TableName,
         FilterExpression: 'sk = :profile AND attribute_not_exists(gsi4pk)',
         ExpressionAttributeValues: { ':profile': keys.user('').sk },
@@ -32,7 +32,7 @@ const list = (client: Table['client'], TableName: string, person: z.infer<typeof
   const { gsi4pk, gsi4sk } = indexKeys.person(person)
   return isAccepted(
     client.send(
-      updateItem({
+      new UpdateCommand({
         TableName,
         Key: keys.user(person.id),
         UpdateExpression: 'SET gsi4pk = :list, gsi4sk = :place',

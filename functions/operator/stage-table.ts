@@ -5,8 +5,7 @@ import { openTable } from '../adapters/dynamo/table.ts'
 export const openStageTable = async ({ stage, region }: { stage: string; region: string }) => {
   const client = new DynamoDBClient({ region })
   const name = await findTable(client, stage)
-  const url = `https://dynamodb.${region}.amazonaws.com`
-  return openTable(name, { name: 'dynamodb', url, region, credentials: await client.config.credentials() })
+  return openTable(name, { region })
 }
 
 /** By the name that its stack gives it. */

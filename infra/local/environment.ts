@@ -72,11 +72,7 @@ export const environmentOf = ({
   AWS_ENDPOINT_URL_SSM: controlUrl,
   AWS_ENDPOINT_URL_SCHEDULER: controlUrl,
   AWS_ENDPOINT_URL_LAMBDA: controlUrl,
-  // The files of someone who has an AWS account must not lead the SDK anywhere else.
-  AWS_CONFIG_FILE: nowhere,
-  AWS_SHARED_CREDENTIALS_FILE: nowhere,
-  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
-  AWS_EC2_METADATA_DISABLED: 'true',
+  ...noAwsFiles,
   TABLE_NAME: tableName,
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
@@ -109,11 +105,22 @@ export const environmentOf = ({
 
 const nowhere = '/nonexistent'
 
+/** The files of someone who has an AWS account must not lead the SDK anywhere else. */
+const noAwsFiles = {
+  AWS_CONFIG_FILE: nowhere,
+  AWS_SHARED_CREDENTIALS_FILE: nowhere,
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
+  AWS_EC2_METADATA_DISABLED: 'true',
+}
+
 /**
  * These variables come from the person's own shell. A profile would be preferred to the keys above, and a session's token would be sent
  * with them.
  */
 const disturbing = ['AWS_PROFILE', 'AWS_SESSION_TOKEN']
+
+/** For a program of ours that inherits the person's shell: its calls go to the endpoints and with the keys it's given, whatever the shell says. */
+export const noAwsAccount: Record<string, string> = { ...noAwsFiles, ...Object.fromEntries(disturbing.map((name) => [name, ''])) }
 
 /** Sets the variables for this process; the answer sets them back. */
 export const applyEnvironment = (environment: Record<string, string>) => {

@@ -13,6 +13,6 @@ export const anAdministrator = async (crier: Addresses, name: string) => {
 
 /** Makes somebody an administrator. */
 export const makeAdministrator = async ({ environment }: Addresses, id: string) => {
-  const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB: url = '', AWS_REGION: region = '' } = environment
-  await dynamoUsers(openTable(TABLE_NAME, { name: 'dynamodb', url, region, credentials })).setOperator(id, true)
+  const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = environment
+  await dynamoUsers(openTable(TABLE_NAME, { endpoint, region, credentials })).setOperator(id, true)
 }

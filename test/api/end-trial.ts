@@ -1,5 +1,5 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { tableAt } from '../setup/table-at.ts'
@@ -12,7 +12,7 @@ type World = Pick<Crier, 'sandboxUrl' | 'environment'>
 export const endTrial = async (crier: World, userId: string) => {
   const { client, name: TableName } = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   await client.send(
-    updateItem({
+    new UpdateCommand({
       TableName,
       Key: keys.user(userId),
       UpdateExpression: 'SET trialEndsAt = :end',

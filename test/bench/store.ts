@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
-import { bodyOf } from '#functions/adapters/dynamo/table-client.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { newId } from '#functions/runtime/ids.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
@@ -149,12 +148,21 @@ const Transaction = z.object({ TransactItems: z.tuple([z.object({ Put: z.object(
 /** A table that remembers the body of the last call. */
 const spyOn = ({ client, ...table }: Table) => {
   let body = ''
-  const send: Table['client']['send'] = (operation) => {
-    body = bodyOf(operation)
-    return client.send(operation)
+  const send: Table['client']['send'] = (command) => {
+    command.middlewareStack.add(
+      (next) => (args) => {
+        body = textOf(args)
+        return next(args)
+      },
+      { step: 'build' },
+    )
+    return client.send(command)
   }
   return { table: { ...table, client: { send } }, lastBody: () => body }
 }
+
+const Serialized = z.object({ request: z.object({ body: z.instanceof(Uint8Array) }) })
+const textOf = (args: unknown) => new TextDecoder().decode(Serialized.parse(args).request.body)
 
 /** The first put of a transaction, without its condition. */
 const firstPut = (transaction: string) => {

@@ -1,6 +1,6 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexKeys, keys } from '#functions/adapters/dynamo/keys.ts'
-import { putItems } from '#functions/adapters/dynamo/operations.ts'
 import { tallying, upvotesAround, wholeTally } from '#functions/adapters/dynamo/suggestion-tally.ts'
 import { findableBy } from '#functions/adapters/dynamo/suggestion-words.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
@@ -73,7 +73,7 @@ const write = async ({ client, name }: Table, items: readonly Item[]) => {
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) => index * batchSize)
   await inParallel(8, batches, async (from) => {
     const requests = items.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }))
-    const { UnprocessedItems } = await client.send(putItems({ RequestItems: { [name]: requests } }))
+    const { UnprocessedItems = {} } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
     if (Object.keys(UnprocessedItems).length > 0) throw new Error('Not all suggestions could be stored.')
   })
 }

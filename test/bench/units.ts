@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { putItem, queryItems } from '#functions/adapters/dynamo/operations.ts'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { tableName } from '#infra/local/environment.ts'
@@ -125,9 +125,11 @@ const sweepOnce = async ({ environment }: Crier) => {
 const measureRaw = async (proxy: Proxy): Promise<Operation[]> => {
   const { client } = tableAt(proxy.url)
   const item = { pk: 'RAW', sk: 'RAW', text: 'x'.repeat(900) }
-  const put = await recordAway(proxy, () => client.send(putItem({ TableName: tableName, Item: item })))
+  const put = await recordAway(proxy, () => client.send(new PutCommand({ TableName: tableName, Item: item })))
   const query = await recordAway(proxy, () =>
-    client.send(queryItems({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } })),
+    client.send(
+      new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } }),
+    ),
   )
   return [
     { name: 'raw PutItem of 1 KB', calls: put },

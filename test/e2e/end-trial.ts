@@ -1,6 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
@@ -12,7 +12,7 @@ export const endTrial = async (crier: Addresses, { id }: Pick<Person, 'id'>) => 
   const table = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   const endedAt = toInstant(Date.now() - secondMs)
   await table.client.send(
-    updateItem({
+    new UpdateCommand({
       TableName: table.name,
       Key: keys.user(id),
       UpdateExpression: 'SET trialEndsAt = :endedAt',

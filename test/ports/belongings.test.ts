@@ -1,9 +1,9 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import { dynamoBelongings } from '#functions/adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
-import { getItem, putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
@@ -43,8 +43,8 @@ test('posts come first, then all else, whatever it is; nothing of anybody else',
   await posts.create(aPost({ id: 'p1', userId: 'rich' }), [])
   await dynamoMediaLibrary(dynamo.table).create(aMedia({ id: 'm1', userId: 'rich' }), { count: 9, bytes: 1e9 })
   await dynamoPublishingSettings(dynamo.table).put('rich', publishingSettingsDefault)
-  await client.send(putItem({ TableName, Item: { ...keys.account({ userId: 'rich', id: 'x_1' }) } }))
-  await client.send(putItem({ TableName, Item: { pk: keys.user('rich').pk, sk: 'THOUGHT-OF-LATER#1' } }))
+  await client.send(new PutCommand({ TableName, Item: { ...keys.account({ userId: 'rich', id: 'x_1' }) } }))
+  await client.send(new PutCommand({ TableName, Item: { pk: keys.user('rich').pk, sk: 'THOUGHT-OF-LATER#1' } }))
 
   const first = await belongings.some('rich')
   await belongings.remove('rich', { kind: 'post', id: 'p1' })
@@ -61,7 +61,7 @@ test('posts come first, then all else, whatever it is; nothing of anybody else',
     { kind: 'other', id: 'THOUGHT-OF-LATER#1' },
   ])
   expect(await belongings.some('rich')).toEqual([])
-  expect((await client.send(getItem({ TableName, Key: keys.user('rich') }))).Item).toBeDefined()
+  expect((await client.send(new GetCommand({ TableName, Key: keys.user('rich') }))).Item).toBeDefined()
   expect(await belongings.some('other')).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoBudgets } from '#functions/adapters/dynamo/budgets.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
@@ -101,12 +101,12 @@ describe('a ledger of all of Crier in the table', () => {
     const counting: Table = {
       ...dynamo.table,
       client: {
-        send: (operation) => {
-          if (operation.name === 'UpdateItem') {
-            const { pk } = z.object({ Key: z.object({ pk: z.string() }) }).parse(operation.input).Key
+        send: (command) => {
+          if (command instanceof UpdateCommand) {
+            const { pk } = z.object({ pk: z.string() }).parse(command.input.Key)
             writes.set(pk, (writes.get(pk) ?? 0) + 1)
           }
-          return dynamo.table.client.send(operation)
+          return dynamo.table.client.send(command)
         },
       },
     }
@@ -122,7 +122,7 @@ describe('a ledger of all of Crier in the table', () => {
   test('what the version before has counted of the day still counts, and what was reserved then can be given back', async () => {
     const former = (change: string, amount: number) =>
       dynamo.table.client.send(
-        updateItem({
+        new UpdateCommand({
           TableName: dynamo.table.name,
           Key: keys.budget(ledgers.appMills('x'), day),
           UpdateExpression: `${change} spent :amount`,

@@ -1,6 +1,6 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoContactMessages } from '#functions/adapters/dynamo/contact-messages.ts'
-import { queryItems } from '#functions/adapters/dynamo/operations.ts'
 import { fakeContactMessages } from '../fakes/contact-messages.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -17,7 +17,7 @@ const message = (id: string) => ({
 })
 
 const stored = async () => {
-  const query = queryItems({
+  const query = new QueryCommand({
     TableName: dynamo.table.name,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': 'FORM#1' },

@@ -1,8 +1,8 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
 import { jobShards, keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { type JobKind, JobLane, type JobPlan, type Jobs } from '#functions/ports/jobs.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -162,7 +162,7 @@ test('what 0.2.0 has planned is found in both lanes, and lies in its own once it
   await jobs.plan(aJob('former'), at(1))
   const { name: TableName, client } = dynamo.table
   const place = { TableName, Key: keys.job(aJob('former')), UpdateExpression: 'SET gsi2pk = :former' }
-  await client.send(updateItem({ ...place, ExpressionAttributeValues: { ':former': 'JOBS' } }))
+  await client.send(new UpdateCommand({ ...place, ExpressionAttributeValues: { ':former': 'JOBS' } }))
   const placesWith = async (now: string) => {
     const found = await Promise.all(places.map((one) => allPages((page) => jobs.due(one, now, page))))
     return places.filter((_, index) => found[index]?.includes('former'))

@@ -1,8 +1,8 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { getItem, putItem } from '#functions/adapters/dynamo/operations.ts'
 import { packed, unpacked } from '#functions/adapters/dynamo/packed.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
@@ -30,9 +30,9 @@ const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 
 /** Writes into a stored item, in `name`, what only a newer version knows; into `packing`, where that attribute holds what the item is about. */
 const writeAsNewer = async (Key: Record<string, string>, name: string, value: unknown, packing?: string) => {
-  const item = (await table.client.send(getItem({ TableName: table.name, Key }))).Item ?? {}
+  const item = (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {}
   const changed = packing === undefined ? { [name]: value } : { [packing]: packed({ ...unpackedFields(item[packing]), [name]: value }) }
-  await table.client.send(putItem({ TableName: table.name, Item: { ...item, ...changed } }))
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...item, ...changed } }))
 }
 const unpackedFields = (json: unknown): object => JSON.parse(z.string().parse(json))
 
@@ -44,7 +44,7 @@ const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   return { target, post }
 }
 const itemOf = async (ref: { postId: string; accountId: string }) =>
-  unpacked((await table.client.send(getItem({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {})
+  unpacked((await table.client.send(new GetCommand({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {})
 
 test('a field that only a newer version knows is kept when the target is written', async () => {
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })

@@ -1,10 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { dynamoAudit } from '#functions/adapters/dynamo/audit.ts'
 import { toCursor } from '#functions/adapters/dynamo/cursor.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { dynamoNotes } from '#functions/adapters/dynamo/notes.ts'
-import { putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
@@ -140,7 +140,7 @@ describe('records in the table', () => {
   test('no password hash, no sealed token, no session by which somebody could get in, and nothing of an unknown kind is among them', async () => {
     await keep('careful')
     const Item = { pk: 'USER#careful', sk: 'SOMETHING#1', text: 'unknown-secret' }
-    await table.client.send(putItem({ TableName: table.name, Item }))
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
 
     expect(JSON.stringify(await all('careful'))).not.toContain('secret')
   })

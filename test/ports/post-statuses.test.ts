@@ -1,6 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPostStatuses } from '#functions/adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import type { ListedStatus, PostStatuses } from '#functions/ports/post-statuses.ts'
@@ -107,7 +107,7 @@ test('a post that was stored before there was such an index is passed over, and 
   const [posts, postStatuses] = [dynamoPosts(table), dynamoPostStatuses(table)]
   const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
   await posts.create(old, [])
-  await table.client.send(updateItem({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+  await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
 
   const before = await postStatuses.of('old', day(1))
   await posts.sync({ ...old, status: failed, listedAt: day(5), settledVersion: 2 })

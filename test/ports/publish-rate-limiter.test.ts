@@ -1,6 +1,6 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPublishRateLimiter } from '#functions/adapters/dynamo/publish-rate-limiter.ts'
 import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -140,7 +140,7 @@ const comeAgain = async (slots: PublishRateLimiter, remoteId: string, posts: rea
 test('slots that were written before it was kept who holds them still count (dynamo)', async () => {
   const turns = [0, 1, 2, 3, 4].map((index) => now + index)
   const Item = { ...keys.slots('x', 'old'), turns, version: 9 }
-  await dynamo.table.client.send(putItem({ TableName: dynamo.table.name, Item }))
+  await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item }))
 
   const taken = await dynamoPublishRateLimiter(dynamo.table).take(request('old', 'post-1', now + rule.windowMs))
 

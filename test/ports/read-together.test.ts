@@ -1,5 +1,5 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import { putItem } from '#functions/adapters/dynamo/operations.ts'
 import { readAlone, readTogether } from '#functions/adapters/dynamo/read-together.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { crowded, recording } from '../setup/table-clients.ts'
@@ -9,21 +9,21 @@ afterAll(dynamo.stop)
 
 const key = (number: number) => ({ pk: `POST#${number}`, sk: 'TARGET#x_1' })
 const item = (number: number) => ({ ...key(number), number })
-for (const number of [1, 2, 3]) await dynamo.table.client.send(putItem({ TableName: dynamo.table.name, Item: item(number) }))
+for (const number of [1, 2, 3]) await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item: item(number) }))
 
 test('items that are asked for together are read by one call, and one that is not there is undefined', async () => {
-  const { table, operations } = recording(dynamo.table)
+  const { table, commands } = recording(dynamo.table)
   const read = readTogether(table)
 
   expect(await Promise.all([3, 9, 1, 3].map((number) => read(key(number))))).toEqual([item(3), undefined, item(1), item(3)])
-  expect(operations()).toEqual(['BatchGetItem'])
+  expect(commands()).toEqual(['BatchGetCommand'])
 })
 
 test('an item that nobody else asks for is read as it always was', async () => {
-  const { table, operations } = recording(dynamo.table)
+  const { table, commands } = recording(dynamo.table)
 
   expect(await readTogether(table)(key(2))).toEqual(await readAlone(dynamo.table)(key(2)))
-  expect(operations()).toEqual(['GetItem'])
+  expect(commands()).toEqual(['GetCommand'])
 })
 
 test('what DynamoDB has no room for is read alone', async () => {

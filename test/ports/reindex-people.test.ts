@@ -1,6 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPeople } from '#functions/adapters/dynamo/people.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { reindexPeople } from '#functions/operator/reindex-people.ts'
@@ -15,7 +15,7 @@ test('who signed up before there was a list is put into it once', async () => {
   const [users, people] = [dynamoUsers(table), dynamoPeople(table)]
   await users.create(aUser({ id: 'early', email: 'early@example.com' }), 'hash')
   await users.create(aUser({ id: 'late', email: 'late@example.com' }), 'hash')
-  await table.client.send(updateItem({ TableName: table.name, Key: keys.user('early'), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+  await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.user('early'), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
   expect(await people.count(10)).toBe(1)
 
   const counts = [await reindexPeople(table), await reindexPeople(table)]

@@ -1,6 +1,6 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { getItem, updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoSafeguards } from '#functions/adapters/dynamo/safeguards.ts'
 import { noSafeguards } from '#shared/domain/safeguards.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
@@ -44,10 +44,10 @@ test('what only a newer version of Crier keeps beside them stays', async () => {
   await safeguards.replace('newer', noSafeguards)
   const at = { TableName: dynamo.table.name, Key: keys.safeguards('newer') }
   await dynamo.table.client.send(
-    updateItem({ ...at, UpdateExpression: 'SET eyes = :seen', ExpressionAttributeValues: { ':seen': 'blue' } }),
+    new UpdateCommand({ ...at, UpdateExpression: 'SET eyes = :seen', ExpressionAttributeValues: { ':seen': 'blue' } }),
   )
 
   await safeguards.replace('newer', await safeguards.get('newer'))
 
-  expect((await dynamo.table.client.send(getItem(at))).Item).toMatchObject({ eyes: 'blue', version: 2 })
+  expect((await dynamo.table.client.send(new GetCommand(at))).Item).toMatchObject({ eyes: 'blue', version: 2 })
 })

@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dynamoSuggestions } from '#functions/adapters/dynamo/suggestions.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
@@ -162,13 +163,13 @@ test('a second click before the first has had its effect does not count twice, a
 const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  const send: Table['client']['send'] = async (operation) => {
-    if (operation.name === 'TransactWriteItems') {
+  const send: Table['client']['send'] = async (command) => {
+    if (command instanceof TransactWriteCommand) {
       waiting += 1
       if (waiting === count) resolve()
       await held
     }
-    return client.send(operation)
+    return client.send(command)
   }
   return { held, table: { ...table, client: { send } } }
 }

@@ -1,6 +1,6 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { putItem, updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { aSubscription } from '../builders/a-subscription.ts'
@@ -99,7 +99,7 @@ describe('people of the time before plans were paid for', () => {
   const { billing: _, ...old } = aUser({ createdAt: '2026-05-01T08:00:00.000Z' })
   const kept = (id: string, plan: string) =>
     dynamo.table.client.send(
-      putItem({ TableName: dynamo.table.name, Item: { ...old, id, plan, email: `${id}@example.com`, ...keys.user(id) } }),
+      new PutCommand({ TableName: dynamo.table.name, Item: { ...old, id, plan, email: `${id}@example.com`, ...keys.user(id) } }),
     )
 
   test('they wanted the plan that they had, and had a trial with their account', async () => {
@@ -127,7 +127,7 @@ describe('people of the time before plans were paid for', () => {
     await kept('old-more', 'free')
     const Key = keys.user('old-more')
     const update = { UpdateExpression: 'SET later = :later', ExpressionAttributeValues: { ':later': 1 } }
-    await dynamo.table.client.send(updateItem({ TableName: dynamo.table.name, Key, ...update }))
+    await dynamo.table.client.send(new UpdateCommand({ TableName: dynamo.table.name, Key, ...update }))
 
     expect((await users.get('old-more'))?.id).toBe('old-more')
   })

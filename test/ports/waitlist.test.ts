@@ -1,5 +1,5 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
-import { queryItems } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoWaitlist } from '#functions/adapters/dynamo/waitlist.ts'
 import { fakeWaitlist } from '../fakes/waitlist.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -11,7 +11,7 @@ const joinedAt = '2026-05-04T09:00:00.000Z'
 const entry = (email: string, comment = '') => ({ email, comment, joinedAt })
 
 const stored = async () => {
-  const query = queryItems({
+  const query = new QueryCommand({
     TableName: dynamo.table.name,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': 'WAITLIST#17' },

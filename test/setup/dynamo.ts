@@ -1,14 +1,12 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import * as z from 'zod'
-import { serviceCalls } from '#functions/adapters/aws/service-calls.ts'
+import { type AttributeValue, CreateTableCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
-import { secondMs } from '#shared/domain/times.ts'
-import { serviceAt, tableAt } from './table-at.ts'
+import { tableAt } from './table-at.ts'
 
-type StoredItem = Record<string, unknown>
+type StoredItem = Record<string, AttributeValue>
 type Dynamo = {
   table: Table
   /** Writes, and reads, items as DynamoDB holds them. */
@@ -27,33 +25,27 @@ export const startDynamo = async (): Promise<Dynamo> => {
   })
   const connection = new DynamoDBClient(clientSettings(server.url))
   await createTable(connection, tableName)
-  const wire = serviceCalls(serviceAt(server.url), { tries: 1, timeoutMs: 5 * secondMs })
-  const call = async (name: string, input: object) =>
-    Stored.parse(
-      JSON.parse((await wire({ target: `DynamoDB_20120810.${name}`, body: JSON.stringify({ TableName: tableName, ...input }) })).body),
-    )
-  connection.destroy()
   return {
     table: refusingEmptyBounds(tableAt(server.url)),
     putStored: async (Item) => {
-      await call('PutItem', { Item })
+      await connection.send(new PutItemCommand({ TableName: tableName, Item }))
     },
-    allStored: async () => (await call('Scan', {})).Items,
-    stop: server.stop,
+    allStored: async () => (await connection.send(new ScanCommand({ TableName: tableName }))).Items ?? [],
+    stop: () => {
+      connection.destroy()
+      return server.stop()
+    },
   }
 }
-
-const Stored = z.object({ Items: z.array(z.record(z.string(), z.unknown())).default([]) })
-const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
 
 /** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
 const refusingEmptyBounds = ({ client, ...table }: Table): Table => ({
   ...table,
   client: {
-    send: async (operation) => {
-      const values = Object.values(Query.safeParse(operation.input).data?.ExpressionAttributeValues ?? {})
+    send: async (command) => {
+      const values = command instanceof QueryCommand ? Object.values(command.input.ExpressionAttributeValues ?? {}) : []
       if (values.includes('')) throw new Error('A query has an empty text as its bound.')
-      return client.send(operation)
+      return client.send(command)
     },
   },
 })

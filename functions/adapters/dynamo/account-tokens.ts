@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
-import { updateItem } from './operations.ts'
 import { isWritten, tellingObstacle } from './own-write.ts'
 import type { Table } from './table.ts'
 
@@ -14,7 +14,7 @@ type Change = { set: string; remove?: string; condition?: string; values: Record
 export const accountTokens = ({ client, name: TableName }: Table): TokenMethods => {
   const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) => {
     const mark = randomUUID()
-    const update = updateItem({
+    const update = new UpdateCommand({
       TableName,
       Key: keys.account(ref),
       UpdateExpression: `SET ${set}, writtenBy = :mark${remove ? ` REMOVE ${remove}` : ''}`,

@@ -1,3 +1,4 @@
+import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import { Account, type AccountRef } from '#shared/domain/accounts.ts'
@@ -6,11 +7,10 @@ import { ConnectionsVersion, connecting } from './account-connection.ts'
 import { accountTokens } from './account-tokens.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { deleteItem, getItem, transactWrite, updateItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { readItem } from './read-item.ts'
 import { readAlone } from './read-together.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 /** An account as it is stored. */
 export const readAccount = (item: unknown) => readItem(Account, item)
@@ -22,7 +22,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
   const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
     const item = await updatedItem(
       client.send(
-        updateItem({
+        new UpdateCommand({
           TableName,
           Key: keys.account(ref),
           UpdateExpression: 'SET #name = :value',
@@ -45,7 +45,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
       ConsistentRead: true,
     })
     const accounts: Account[] = []
-    for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => readAccount(item)))
+    for await (const { Items } of pages) accounts.push(...Items.map((item) => readAccount(item)))
     return accounts
   }
 
@@ -66,13 +66,13 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
 
     async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
       const attempt = async (): Promise<boolean> => {
-        const { Item } = await client.send(getItem({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
+        const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
         const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
         // Only another account that was connected since the reading above can refuse this.
         const isNew = !(await read(keys.account(account)))
         if (isNew && others.length >= limit) return false
         const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
-        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
+        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
         return isWritten || attempt()
       }
       if (!(await attempt())) return undefined
@@ -81,7 +81,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
     },
 
     async setHeldByPlan(ref, isHeld) {
-      const update = updateItem({
+      const update = new UpdateCommand({
         TableName,
         Key: keys.account(ref),
         UpdateExpression: isHeld ? 'SET heldByPlan = :true' : 'REMOVE heldByPlan',
@@ -95,7 +95,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
     setGroups: (ref, groups) => set(ref, 'groups', groups),
 
     remove: (ref) =>
-      isAccepted(client.send(deleteItem({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
+      isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
   }
 }
 

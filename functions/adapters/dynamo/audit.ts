@@ -1,15 +1,15 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Audit } from '#functions/ports/audit.ts'
 import { AuditEvent, auditKeptMs } from '#shared/domain/audit.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryItems, updateItem } from './operations.ts'
 import { type Table, timeToLive } from './table.ts'
 
 /** Events under the person's own key, so that they are exported and leave with them. */
 export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
   async note(userId, { at, what, result, network, requestId, about }) {
     await client.send(
-      updateItem({
+      new UpdateCommand({
         TableName,
         Key: keys.auditEvent(userId, { at, requestId }),
         UpdateExpression: `SET #at = :at, what = :what, #result = :result, network = :network, requestId = :requestId, expiresAt = :expiresAt${about === undefined ? '' : ', about = :about'}`,
@@ -29,7 +29,7 @@ export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
 
   async newest(userId, count) {
     const { Items = [] } = await client.send(
-      queryItems({
+      new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
         ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.auditEvent },

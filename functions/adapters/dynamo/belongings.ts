@@ -1,9 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import { keys, prefixes } from './keys.ts'
-import { deleteItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import type { Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 type Key = z.infer<typeof Key>
@@ -24,7 +24,7 @@ export const dynamoBelongings = ({ client, name: TableName }: Table): Belongings
       ConsistentRead: true,
       Limit: pageSize,
     }
-    for await (const { Items = [] } of queryPages(client, query)) yield Items.map((item) => Key.parse(item))
+    for await (const { Items } of queryPages(client, query)) yield Items.map((item) => Key.parse(item))
   }
   const first = async (userId: string, prefix?: string) => {
     const staying = [keys.user(userId).sk, keys.job({ userId, kind: 'remove-person', subject: '' }).sk]
@@ -34,7 +34,7 @@ export const dynamoBelongings = ({ client, name: TableName }: Table): Belongings
     }
     return []
   }
-  const remove = (Key: Key) => client.send(deleteItem({ TableName, Key }))
+  const remove = (Key: Key) => client.send(new DeleteCommand({ TableName, Key }))
 
   return {
     async some(userId) {

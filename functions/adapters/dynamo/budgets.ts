@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Budgets } from '#functions/ports/budgets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
@@ -6,7 +7,6 @@ import { clock } from '../../runtime/clock.ts'
 import { shardedBudgets } from '../sharded-budgets.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
-import { getItem, updateItem } from './operations.ts'
 import { isWritten, tellingObstacle } from './own-write.ts'
 import { type Table, timeToLive } from './table.ts'
 
@@ -24,7 +24,7 @@ const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
     // A counter that is not there yet fits any limit that the amount fits.
     if (amount > limit) return false
     const mark = randomUUID()
-    const update = updateItem({
+    const update = new UpdateCommand({
       TableName,
       Key: keys.budget(name, window),
       UpdateExpression: 'SET writtenBy = :mark, expiresAt = :end ADD spent :amount',
@@ -42,7 +42,7 @@ const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
 
   async giveBack(name, window, amount = 1) {
     const mark = randomUUID()
-    const update = updateItem({
+    const update = new UpdateCommand({
       TableName,
       Key: keys.budget(name, window),
       UpdateExpression: 'SET writtenBy = :mark ADD spent :less',
@@ -54,7 +54,7 @@ const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
   },
 
   async spent(name, window) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.budget(name, window), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.budget(name, window), ConsistentRead: true }))
     return Counter.parse(Item ?? {}).spent
   },
 })

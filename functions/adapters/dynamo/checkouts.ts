@@ -1,19 +1,19 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { BegunCheckout, type Checkouts } from '#functions/ports/checkouts.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 
 /** Payments that people have begun, under the person. */
 export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts => ({
   async get(userId) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.checkout(userId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.checkout(userId), ConsistentRead: true }))
     return Item && BegunCheckout.parse(Item)
   },
 
   begin: ({ userId, plan }, before) =>
     isAccepted(
       client.send(
-        putItem({
+        new PutCommand({
           TableName,
           Item: { ...keys.checkout(userId), userId, plan, attempt: (before?.attempt ?? 0) + 1 },
           ...isStill(before),
@@ -24,7 +24,7 @@ export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts =
   note: ({ userId, attempt, sessionId }) =>
     isAccepted(
       client.send(
-        updateItem({
+        new UpdateCommand({
           TableName,
           Key: keys.checkout(userId),
           UpdateExpression: 'SET sessionId = :session',

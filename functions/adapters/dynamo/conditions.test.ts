@@ -1,9 +1,9 @@
+import { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
-import { AwsError } from '../aws/aws-error.ts'
 import { withoutCollision } from './conditions.ts'
 import { isAccepted } from './table.ts'
 
-const told = 'Transaction is ongoing for the item'
+const told = { message: 'Transaction is ongoing for the item', $metadata: {} }
 
 /** A write that fails so often with this, and then is made. */
 const failing = (error: Error, times: number) => {
@@ -16,8 +16,8 @@ const failing = (error: Error, times: number) => {
 }
 
 test.each([
-  ['single write', new AwsError('TransactionConflictException', told)],
-  ['transaction', new AwsError('TransactionCanceledException', told)],
+  ['single write', new TransactionConflictException(told)],
+  ['transaction', new TransactionCanceledException(told)],
 ])('a %s that collides with a transaction is repeated', async (_, error) => {
   const { write, made } = failing(error, 3)
 
@@ -26,14 +26,14 @@ test.each([
 })
 
 test('a write that collides time and again fails in the end', async () => {
-  const { write, made } = failing(new AwsError('TransactionConflictException', told), 9)
+  const { write, made } = failing(new TransactionConflictException(told), 9)
 
   await expect(write()).rejects.toThrow('ongoing')
   expect(made.writes).toBe(5)
 })
 
 test('a write that another one came before is not repeated', async () => {
-  const { write, made } = failing(new AwsError('ConditionalCheckFailedException', told), 9)
+  const { write, made } = failing(new ConditionalCheckFailedException(told), 9)
 
   expect(await write()).toBe(false)
   expect(made.writes).toBe(1)

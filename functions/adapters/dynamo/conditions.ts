@@ -1,11 +1,11 @@
-import { isAwsError } from '../aws/aws-error.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 
 /** The attributes that a conditional update returned, or undefined when its condition did not hold. */
 export const updatedItem = async (update: Promise<{ Attributes?: Record<string, unknown> | undefined }>) => {
   try {
     return (await update).Attributes
   } catch (error) {
-    if (isAwsError(error, 'ConditionalCheckFailedException')) return undefined
+    if (error instanceof ConditionalCheckFailedException) return undefined
     throw error
   }
 }
@@ -22,5 +22,4 @@ export const withoutCollision = async <Result>(transact: () => Promise<Result>):
 }
 
 /** A single write is told of a collision by another error than a transaction. */
-const isCollision = (error: unknown) =>
-  isAwsError(error, 'TransactionCanceledException') || isAwsError(error, 'TransactionConflictException')
+const isCollision = (error: unknown) => error instanceof TransactionCanceledException || error instanceof TransactionConflictException

@@ -1,8 +1,8 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem } from './operations.ts'
 import type { Table } from './table.ts'
 
 const StoredBeat = z.object({ at: Instant, overdueSince: Instant.optional() })
@@ -10,10 +10,10 @@ const StoredBeat = z.object({ at: Instant, overdueSince: Instant.optional() })
 /** The sweep's sign of life in the one table. */
 export const dynamoHeartbeat = ({ client, name: TableName }: Table): Heartbeat => ({
   async beat({ at, overdueSince }) {
-    await client.send(putItem({ TableName, Item: { ...keys.heartbeat(), at, ...(overdueSince !== undefined && { overdueSince }) } }))
+    await client.send(new PutCommand({ TableName, Item: { ...keys.heartbeat(), at, ...(overdueSince !== undefined && { overdueSince }) } }))
   },
   async last(): Promise<Beat | undefined> {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.heartbeat() }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.heartbeat() }))
     return Item && StoredBeat.parse(Item)
   },
 })

@@ -1,8 +1,8 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Claim, IdempotencyKeys } from '#functions/ports/idempotency.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem, updateItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const StoredKey = z.object({
@@ -18,7 +18,7 @@ export const dynamoIdempotencyKeys = ({ client, name: TableName }: Table): Idemp
     const endsAt = now + dayMs
     const isFirst = await isAccepted(
       client.send(
-        putItem({
+        new PutCommand({
           TableName,
           Item: { ...keys.idempotencyKey(key), fingerprint, resourceId, endsAt, expiresAt: timeToLive(endsAt) },
           ConditionExpression: 'attribute_not_exists(pk) OR endsAt <= :now',
@@ -27,14 +27,14 @@ export const dynamoIdempotencyKeys = ({ client, name: TableName }: Table): Idemp
       ),
     )
     if (isFirst) return { kind: 'claimed', resourceId }
-    const { Item } = await client.send(getItem({ TableName, Key: keys.idempotencyKey(key), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.idempotencyKey(key), ConsistentRead: true }))
     return toClaim(StoredKey.parse(Item), fingerprint)
   },
 
   async answer(key, { status, body }) {
     await isAccepted(
       client.send(
-        updateItem({
+        new UpdateCommand({
           TableName,
           Key: keys.idempotencyKey(key),
           UpdateExpression: 'SET #status = :status, body = :body',

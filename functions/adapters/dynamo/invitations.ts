@@ -1,9 +1,9 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Invitation, Invitations } from '#functions/ports/invitations.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { hash, indexKeys, keys, openInvitations } from './keys.ts'
-import { deleteItem, getItem, putItem, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const Stored = z.object({ isOperator: z.boolean(), endsAt: z.number(), note: z.string().optional() })
@@ -25,23 +25,23 @@ export const dynamoInvitations = ({ client, name: TableName }: Table): Invitatio
         expiresAt: timeToLive(expiresAt),
         ...(note !== undefined && { note }),
       }
-      await client.send(putItem({ TableName, Item }))
+      await client.send(new PutCommand({ TableName, Item }))
       return id
     },
 
     async get(token, now) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.invitation(hash(token)), ConsistentRead: true }))
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.invitation(hash(token)), ConsistentRead: true }))
       return liveInvitation(Item, now)
     },
 
     async take(token, now) {
       const taking = { TableName, Key: keys.invitation(hash(token)), ConditionExpression: isThere, ReturnValues: 'ALL_OLD' as const }
-      return liveInvitation(await updatedItem(client.send(deleteItem(taking))), now)
+      return liveInvitation(await updatedItem(client.send(new DeleteCommand(taking))), now)
     },
 
     async list(now) {
       const { Items = [] } = await client.send(
-        queryItems({
+        new QueryCommand({
           TableName,
           IndexName: 'gsi4',
           KeyConditionExpression: 'gsi4pk = :open AND gsi4sk > :now',
@@ -52,13 +52,13 @@ export const dynamoInvitations = ({ client, name: TableName }: Table): Invitatio
       )
       const read = async (item: unknown) => {
         const key = Key.parse(item)
-        const invitation = liveInvitation((await client.send(getItem({ TableName, Key: key }))).Item, now)
+        const invitation = liveInvitation((await client.send(new GetCommand({ TableName, Key: key }))).Item, now)
         return invitation ? [{ ...invitation, id: key.pk.slice(keys.invitation('').pk.length) }] : []
       }
       return (await Promise.all(Items.map(read))).flat()
     },
 
-    withdraw: (id) => isAccepted(client.send(deleteItem({ TableName, Key: keys.invitation(id), ConditionExpression: isThere }))),
+    withdraw: (id) => isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.invitation(id), ConditionExpression: isThere }))),
   }
 }
 

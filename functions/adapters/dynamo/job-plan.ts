@@ -1,21 +1,21 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import { indexKeys, keys } from './keys.ts'
-import { deleteItem, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 
 /** Plans jobs in the table. */
 export const dynamoJobPlan = ({ client, name: TableName }: Table): JobPlan => ({
   async plan(job, dueAt) {
-    await client.send(updateItem(planning(TableName, job, dueAt)))
+    await client.send(new UpdateCommand(planning(TableName, job, dueAt)))
   },
 
   async planOnce(job, dueAt) {
     const update = { ...planning(TableName, job, dueAt), ConditionExpression: 'attribute_not_exists(pk)' }
-    await isAccepted(client.send(updateItem(update)))
+    await isAccepted(client.send(new UpdateCommand(update)))
   },
 
   async cancel(job) {
-    await client.send(deleteItem({ TableName, Key: keys.job(job) }))
+    await client.send(new DeleteCommand({ TableName, Key: keys.job(job) }))
   },
 })
 

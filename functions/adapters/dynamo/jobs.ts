@@ -1,9 +1,9 @@
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Job, JobKind, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
-import { deleteItem, queryItems, updateItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { isAccepted, type Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 /** A job of a kind that only a newer version knows waits for that version. */
 const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])
@@ -18,14 +18,14 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
       ConditionExpression: condition,
       ExpressionAttributeValues: { ...values, ':next': dueAt, ':nextTries': tries, ':partition': gsi2pk, ':place': gsi2sk },
     }
-    return isAccepted(client.send(updateItem({ TableName, Key: keys.job(job), ...update })))
+    return isAccepted(client.send(new UpdateCommand({ TableName, Key: keys.job(job), ...update })))
   }
 
   return {
     async due({ lane, shard }, now, { limit, cursor }) {
       const partition = { gsi2pk: jobPartition(lane, shard) }
       const { Items = [], LastEvaluatedKey } = await client.send(
-        queryItems({
+        new QueryCommand({
           TableName,
           IndexName: 'gsi2',
           KeyConditionExpression: 'gsi2pk = :jobs AND gsi2sk < :until',
@@ -45,7 +45,7 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
         ConsistentRead: true,
       })
       const jobs: Job[] = []
-      for await (const { Items = [] } of pages) jobs.push(...Items.flatMap((item) => knownJob(item)))
+      for await (const { Items } of pages) jobs.push(...Items.flatMap((item) => knownJob(item)))
       return jobs.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
     },
 
@@ -57,7 +57,7 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
     async finish(taken) {
       const { condition, values } = unchanged(taken)
       const deletion = { ConditionExpression: condition, ExpressionAttributeValues: values }
-      await isAccepted(client.send(deleteItem({ TableName, Key: keys.job(taken), ...deletion })))
+      await isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.job(taken), ...deletion })))
     },
 
     async postpone(taken, next) {

@@ -1,13 +1,13 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
-import { getItem, updateItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { storedFiles } from './stored-files.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 /** A file that nobody completes is forgotten; the bucket empties `incoming/` after the same time. */
 const waitingMs = dayMs
@@ -27,7 +27,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
   const { client, name: TableName } = table
   const stored = storedFiles(table)
   const get = async (ref: MediaRef) => {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.media(ref), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.media(ref), ConsistentRead: true }))
     return fromItem(Item)
   }
 
@@ -53,7 +53,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
         ExclusiveStartKey: after && keys.media({ userId, id: after.id ?? '' }),
       })
       const found: Media[] = []
-      for await (const { Items = [] } of pages) {
+      for await (const { Items } of pages) {
         found.push(...Items.map((item) => Media.parse(item)).filter((media) => isMeant(media, filter)))
         if (found.length > limit) break
       }
@@ -74,7 +74,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
     async complete(ref, { kind, state }) {
       const completed = await updatedItem(
         client.send(
-          updateItem({
+          new UpdateCommand({
             TableName,
             Key: keys.media(ref),
             UpdateExpression: 'SET #state = :state, kind = :kind REMOVE expiresAt',
@@ -91,7 +91,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
     async setAltText(ref, altText) {
       const changed = await updatedItem(
         client.send(
-          updateItem({
+          new UpdateCommand({
             TableName,
             Key: keys.media(ref),
             UpdateExpression: 'SET altText = :altText',
@@ -107,7 +107,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
     async setUnusedSince(ref, unusedSince) {
       await isAccepted(
         client.send(
-          updateItem({
+          new UpdateCommand({
             TableName,
             Key: keys.media(ref),
             UpdateExpression: unusedSince === undefined ? 'REMOVE unusedSince' : 'SET unusedSince = :unusedSince',

@@ -1,6 +1,6 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
-import type { Attributes } from './attribute-values.ts'
-import { getItem, putItem } from './operations.ts'
+import type { Attributes } from './table.ts'
 import { isAccepted, type Table } from './table.ts'
 
 type Options<List> = {
@@ -17,7 +17,7 @@ export const ownList = <List extends Attributes & { version: number }>(
   { keyOf, schema, none }: Options<List>,
 ) => ({
   async read(userId: string): Promise<List> {
-    const { Item } = await client.send(getItem({ TableName, Key: keyOf(userId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(userId), ConsistentRead: true }))
     return Item ? schema.parse(Item) : none()
   },
 
@@ -25,7 +25,7 @@ export const ownList = <List extends Attributes & { version: number }>(
   write: (userId: string, list: List): Promise<boolean> =>
     isAccepted(
       client.send(
-        putItem({
+        new PutCommand({
           TableName,
           Item: { ...list, ...keyOf(userId), version: list.version + 1 },
           ConditionExpression: 'attribute_not_exists(pk) OR version = :version',

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
-import { isAwsError } from '../aws/aws-error.ts'
-
-const Marked = z.object({ writtenBy: z.object({ S: z.string() }) })
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 
 const marks = new WeakMap<object, string>()
 
@@ -19,8 +16,8 @@ export const markOf = (written: object) => {
 /** Asks DynamoDB for the item that made a condition fail. */
 export const tellingObstacle = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
-/** Whether what stands in the way is the write of this mark. */
-export const isOwn = (obstacle: unknown, mark: string) => Marked.safeParse(obstacle).data?.writtenBy.S === mark
+/** Whether what stands in the way is the write of this mark. The document client leaves what an error tells as DynamoDB writes it. */
+export const isOwn = (obstacle: Record<string, AttributeValue> | undefined, mark: string) => obstacle?.writtenBy?.S === mark
 
 /** True when the conditional write of this mark was made, now or before its answer was lost; false when another's stands in its way. */
 export const isWritten = async (write: Promise<unknown>, mark: string) => {
@@ -28,7 +25,7 @@ export const isWritten = async (write: Promise<unknown>, mark: string) => {
     await write
     return true
   } catch (error) {
-    if (isAwsError(error, 'ConditionalCheckFailedException')) return isOwn(error.details.Item, mark)
+    if (error instanceof ConditionalCheckFailedException) return isOwn(error.Item, mark)
     throw error
   }
 }

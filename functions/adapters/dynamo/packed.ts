@@ -1,4 +1,4 @@
-import type { Attributes } from './attribute-values.ts'
+import type { Attributes } from './table.ts'
 
 /**
  * What the table need not look into lies in an item as the JSON of its attribute `packed`: DynamoDB's own maps take several times as long to read. What a

@@ -1,9 +1,9 @@
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { PaymentEvents } from '#functions/ports/payment-events.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { withoutCollision } from './conditions.ts'
 import { planning } from './job-plan.ts'
 import { keys } from './keys.ts'
-import { getItem, transactWrite } from './operations.ts'
 import { isTransactionAccepted, type Table, timeToLive } from './table.ts'
 
 /** Stripe tells of its events for 30 days. https://docs.stripe.com/api/events */
@@ -16,11 +16,11 @@ export const dynamoPaymentEvents = ({ client, name: TableName }: Table): Payment
     const note = { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } }
     const job =
       userId === undefined ? [] : [{ Update: planning(TableName, { userId, kind: 'sync-subscription', subject: '' }, toInstant(now)) }]
-    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems: [note, ...job] }))))
+    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: [note, ...job] }))))
   },
 
   async isKnown(eventId) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.paymentEvent(eventId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.paymentEvent(eventId), ConsistentRead: true }))
     return Item !== undefined
   },
 })

@@ -1,8 +1,8 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ListedPerson, People } from '#functions/ports/people.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { everybody, indexKeys, keys } from './keys.ts'
-import { getItem, queryItems } from './operations.ts'
 import { readUser } from './stored-user.ts'
 import type { Table } from './table.ts'
 
@@ -16,13 +16,13 @@ const all = { IndexName: 'gsi4', KeyConditionExpression: 'gsi4pk = :all', Expres
 /** People by the keys of gsi4, which hold nothing but when they signed up. Who signed up before people were listed is there after `reindex`. */
 export const dynamoPeople = ({ client, name: TableName }: Table): People => {
   const read = async (key: unknown): Promise<ListedPerson[]> => {
-    const { Item } = await client.send(getItem({ TableName, Key: Key.parse(key) }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: Key.parse(key) }))
     return Item ? [{ user: readUser(Item), isLeaving: Leaving.safeParse(Item).success }] : []
   }
   return {
     async list({ limit, cursor }) {
       const ExclusiveStartKey = fromCursor(cursor, partition, place)
-      const query = queryItems({ TableName, ...all, ScanIndexForward: false, Limit: limit, ExclusiveStartKey })
+      const query = new QueryCommand({ TableName, ...all, ScanIndexForward: false, Limit: limit, ExclusiveStartKey })
       const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
       return { items: (await Promise.all(Items.map(read))).flat(), cursor: toCursor(LastEvaluatedKey) }
     },
@@ -33,7 +33,7 @@ export const dynamoPeople = ({ client, name: TableName }: Table): People => {
       let count = 0
       let ExclusiveStartKey: Record<string, unknown> | undefined
       do {
-        const query = queryItems({ TableName, ...all, Select: 'COUNT', Limit: max - count, ExclusiveStartKey })
+        const query = new QueryCommand({ TableName, ...all, Select: 'COUNT', Limit: max - count, ExclusiveStartKey })
         const { Count = 0, LastEvaluatedKey } = await client.send(query)
         count += Count
         ExclusiveStartKey = LastEvaluatedKey

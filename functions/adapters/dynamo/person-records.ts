@@ -1,8 +1,8 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryItems } from './operations.ts'
 import { toRecord } from './record-kinds.ts'
 import type { Table } from './table.ts'
 
@@ -26,7 +26,7 @@ const list = { list: 'records' }
 export const dynamoPersonRecords = ({ client, name: TableName }: Table): PersonRecords => {
   const query = async (pk: string, { after, limit }: { after: string | undefined; limit?: number }) => {
     const { Items = [], LastEvaluatedKey } = await client.send(
-      queryItems({
+      new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': pk },

@@ -1,9 +1,9 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
-import { deleteItem, getItem, putItem } from './operations.ts'
 import { sharedReadings } from './shared-readings.ts'
 import { isAccepted, type Table } from './table.ts'
 
@@ -31,11 +31,11 @@ export const dynamoPlatformPauses = (table: Table, now: () => number): PlatformP
 
 const storedPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
   async get(platform) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.platformPause(platform) }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.platformPause(platform) }))
     return Item && Pause.parse(Item)
   },
   async pause(platform, pause) {
-    const put = putItem({
+    const put = new PutCommand({
       TableName,
       Item: { ...keys.platformPause(platform), ...pause },
       ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
@@ -45,6 +45,6 @@ const storedPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
     await isAccepted(client.send(put))
   },
   async resume(platform) {
-    await client.send(deleteItem({ TableName, Key: keys.platformPause(platform) }))
+    await client.send(new DeleteCommand({ TableName, Key: keys.platformPause(platform) }))
   },
 })

@@ -3,8 +3,8 @@ import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/post
 import { postStatus } from '#shared/domain/post-status.ts'
 import { postStatusPartition } from './keys.ts'
 import { openPrefix, statusPrefix, toListedStatus, toOpenPost } from './post-status-key.ts'
+import { queryPages } from './query-pages.ts'
 import type { Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 /** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({
@@ -16,7 +16,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
       ExpressionAttributeValues: { ':person': postStatusPartition(userId), ':since': since },
     })
     const statuses: ListedStatus[] = []
-    for await (const { Items = [] } of pages) statuses.push(...Items.map(({ gsi4sk }) => toListedStatus(z.string().parse(gsi4sk))))
+    for await (const { Items } of pages) statuses.push(...Items.map(({ gsi4sk }) => toListedStatus(z.string().parse(gsi4sk))))
     return statuses
   },
 
@@ -31,7 +31,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
       },
     })
     const posts: OpenPost[] = []
-    for await (const { Items = [] } of pages) posts.push(...Items.map(({ gsi4sk }) => toOpenPost(z.string().parse(gsi4sk))))
+    for await (const { Items } of pages) posts.push(...Items.map(({ gsi4sk }) => toOpenPost(z.string().parse(gsi4sk))))
     return posts
   },
 
@@ -44,7 +44,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
       Select: 'COUNT',
     })
     let count = 0
-    for await (const { Count = 0 } of pages) count += Count
+    for await (const { Count } of pages) count += Count
     return count
   },
 })

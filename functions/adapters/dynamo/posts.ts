@@ -1,4 +1,4 @@
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, type QueryCommandInput, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
@@ -7,18 +7,16 @@ import { Post, TargetSummary } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
-import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { planning } from './job-plan.ts'
 import { keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
-import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { afterKind, isPacked, packed, unpacked } from './packed.ts'
 import { postIndexKeys } from './post-index-keys.ts'
 import { freeingSlot, takingSlot } from './queues.ts'
 import { readItem } from './read-item.ts'
-import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { type Attributes, isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './target-items.ts'
 
 const toItem = (post: Post) => {
@@ -43,7 +41,7 @@ export const dynamoPosts = (table: Table): Posts => {
   const write = ({ id, write: post }: { id: string; write: object }, changes: PostChange[], scheduledQuota: object[] = []) => {
     const TransactItems = [post, ...changes.map((change) => toWrite(table, change, id)), ...scheduledQuota]
     const taking = changes.findIndex(({ kind }) => kind === 'take-slot') + 1
-    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems })).catch(tellTaken(taking))))
+    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems })).catch(tellTaken(taking))))
   }
 
   const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
@@ -65,9 +63,11 @@ export const dynamoPosts = (table: Table): Posts => {
    * again, whole.
    */
   const findPacked = async (query: QueryCommandInput) => {
-    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(
+      client.send(new QueryCommand({ ...query, ProjectionExpression: 'packed' })),
+    )
     if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
-    const whole = await client.send(queryItems(query))
+    const whole = await client.send(new QueryCommand(query))
     return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
@@ -83,7 +83,7 @@ export const dynamoPosts = (table: Table): Posts => {
 
   return {
     async get(ref) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.post(ref), ConsistentRead: true }))
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
       return Item && readPost(Item, ref.userId)
     },
 
@@ -95,11 +95,12 @@ export const dynamoPosts = (table: Table): Posts => {
     unplanned: (userId, from, page) => byTime({ userId, partition: unplannedPosts(userId) }, from, page),
 
     async scheduledQuota(userId) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.scheduledQuota(userId), ConsistentRead: true }))
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.scheduledQuota(userId), ConsistentRead: true }))
       return StoredQuota.parse(Item ?? {})
     },
 
-    setScheduledQuota: (userId, scheduledQuota) => isAccepted(client.send(putItem(replacingQuota(TableName, userId, scheduledQuota)))),
+    setScheduledQuota: (userId, scheduledQuota) =>
+      isAccepted(client.send(new PutCommand(replacingQuota(TableName, userId, scheduledQuota)))),
 
     create: (post, changes, scheduledQuota) =>
       write(
@@ -118,7 +119,7 @@ export const dynamoPosts = (table: Table): Posts => {
     remove: (ref, revision, changes) =>
       write({ id: ref.id, write: { Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } } }, changes),
 
-    sync: (reading) => isAccepted(client.send(updateItem({ TableName, ...syncing(reading) }))),
+    sync: (reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...syncing(reading) }))),
   }
 }
 

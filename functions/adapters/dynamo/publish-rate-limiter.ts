@@ -1,3 +1,4 @@
+import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
@@ -6,7 +7,6 @@ import { gathered } from '../gathered.ts'
 import { withoutCollision } from './conditions.ts'
 import { distinctItems, type ItemKey } from './distinct-items.ts'
 import { keys, prefixes } from './keys.ts'
-import { putItem, putItems, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** The slots that were taken. Code from before `holders` reads and writes the other fields in the same way. */
@@ -30,7 +30,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     const { pk, sk } = keys.slots(platform, remoteId)
     const until = keys.waiter(platform, remoteId, waiterKey(waiter)).sk
     const { Items = [] } = await client.send(
-      queryItems({
+      new QueryCommand({
         TableName,
         ConsistentRead: true,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :taken AND :own',
@@ -47,13 +47,13 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
 
   /** Ten messages come to a worker together, so their posts mostly enqueue together. A post may be among them twice; its last place holds. */
   const writeWaiters = gathered(async (waiters: readonly WaiterItem[]) => {
-    const { UnprocessedItems } = await client.send(
-      putItems({ RequestItems: { [TableName]: distinctItems(waiters).map((Item) => ({ PutRequest: { Item } })) } }),
+    const { UnprocessedItems = {} } = await client.send(
+      new BatchWriteCommand({ RequestItems: { [TableName]: distinctItems(waiters).map((Item) => ({ PutRequest: { Item } })) } }),
     )
     // DynamoDB names those that it has no room for. To write one again changes nothing.
     const isComplete = Object.keys(UnprocessedItems).length === 0
     return async (Item) => {
-      if (!isComplete) await client.send(putItem({ TableName, Item }))
+      if (!isComplete) await client.send(new PutCommand({ TableName, Item }))
     }
   }, writesMax)
 
@@ -62,7 +62,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
 
   /** Whether the slots were still those of `version`. */
   const write = ({ platform, remoteId, rule }: SlotRequest, { version, slots, holders }: z.infer<typeof Taken>, at: number) => {
-    const put = putItem({
+    const put = new PutCommand({
       TableName,
       Item: { ...keys.slots(platform, remoteId), turns: slots, holders, version: version + 1, expiresAt: timeToLive(at + rule.windowMs) },
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',

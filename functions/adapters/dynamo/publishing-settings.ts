@@ -1,8 +1,8 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { keys } from './keys.ts'
-import { getItem, updateItem } from './operations.ts'
 import { readPublishingSettings, storedSettings } from './stored-publishing-settings.ts'
 import type { Table } from './table.ts'
 
@@ -11,7 +11,7 @@ const Stored = z.object({ settings: z.unknown(), isDisabled: z.literal(true).opt
 /** Publishing settings in the table, one item a person. */
 export const dynamoPublishingSettings = ({ client, name: TableName }: Table): PublishingSettingsStore => ({
   async get(userId) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.publishingSettings(userId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.publishingSettings(userId), ConsistentRead: true }))
     if (!Item) return publishingSettingsDefault
     const { settings, isDisabled } = Stored.parse(Item)
     return { ...readPublishingSettings(settings), ...(isDisabled && { isDisabled }) }
@@ -19,7 +19,7 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
 
   async put(userId, settings) {
     await client.send(
-      updateItem({
+      new UpdateCommand({
         TableName,
         Key: keys.publishingSettings(userId),
         UpdateExpression: 'SET settings = :settings',
@@ -32,7 +32,7 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
     // Whoever reads the item expects settings in it.
     const withSettings = 'settings = if_not_exists(settings, :default)'
     await client.send(
-      updateItem({
+      new UpdateCommand({
         TableName,
         Key: keys.publishingSettings(userId),
         UpdateExpression: isDisabled ? `SET ${withSettings}, isDisabled = :true` : `SET ${withSettings} REMOVE isDisabled`,

@@ -1,10 +1,10 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Queues } from '#functions/ports/queues.ts'
 import { Queue, type SlotRef } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys } from './keys.ts'
-import { queryItems } from './operations.ts'
 import { ownList } from './own-list.ts'
 import { type Table, timeToLive } from './table.ts'
 
@@ -20,7 +20,7 @@ export const dynamoQueues = (table: Table): Queues => ({
   async taken({ userId, queueId, at }, { limit, cursor }) {
     const { client, name: TableName } = table
     const { pk, sk } = keys.queueSlot({ userId, queueId, at })
-    const query = queryItems({
+    const query = new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :last',
       ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':last': keys.queueSlot({ userId, queueId, at: '~' }).sk },

@@ -1,7 +1,7 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { RateLimits } from '#functions/ports/rate-limits.ts'
 import { keys } from './keys.ts'
-import { getItem, updateItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const Counter = z.object({ spent: z.number().default(0) })
@@ -11,7 +11,7 @@ export const dynamoRateLimits = ({ client, name: TableName }: Table): RateLimits
   async spend(name, { max, windowMs }, now) {
     const startsAt = now - (now % windowMs)
     const endsAt = startsAt + windowMs
-    const update = updateItem({
+    const update = new UpdateCommand({
       TableName,
       Key: keys.rate(name, startsAt),
       UpdateExpression: 'ADD spent :one SET expiresAt = :expiresAt',
@@ -22,7 +22,7 @@ export const dynamoRateLimits = ({ client, name: TableName }: Table): RateLimits
   },
 
   async spent(name, { windowMs }, now) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.rate(name, now - (now % windowMs)) }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.rate(name, now - (now % windowMs)) }))
     return Counter.parse(Item ?? {}).spent
   },
 })

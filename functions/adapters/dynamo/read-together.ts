@@ -1,8 +1,7 @@
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { gathered } from '../gathered.ts'
-import type { Attributes } from './attribute-values.ts'
 import { distinctItems, type ItemKey, nameOfItem } from './distinct-items.ts'
-import { getItem, getItems } from './operations.ts'
-import type { Table } from './table.ts'
+import type { Attributes, Table } from './table.ts'
 
 /** Reads an item as it is now; undefined when there is none. */
 export type ReadItem = (key: ItemKey) => Promise<Attributes | undefined>
@@ -11,7 +10,7 @@ export type ReadItem = (key: ItemKey) => Promise<Attributes | undefined>
 export const readAlone =
   ({ client, name: TableName }: Table): ReadItem =>
   async (Key) =>
-    (await client.send(getItem({ TableName, Key, ConsistentRead: true }))).Item
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
 
 /** DynamoDB takes so many keys in a call (docs.aws.amazon.com, BatchGetItem). */
 const keysMax = 100
@@ -28,8 +27,8 @@ export const readTogether = (table: Table): ReadItem => {
       const item = await alone(first)
       return () => item
     }
-    const { Responses, UnprocessedKeys } = await table.client.send(
-      getItems({ RequestItems: { [table.name]: { Keys: distinctItems(asked), ConsistentRead: true } } }),
+    const { Responses = {}, UnprocessedKeys = {} } = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: distinctItems(asked), ConsistentRead: true } } }),
     )
     const found = new Map((Responses[table.name] ?? []).map((item) => [nameOfItem(item), item]))
     const isComplete = Object.keys(UnprocessedKeys).length === 0

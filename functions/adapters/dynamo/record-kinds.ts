@@ -6,7 +6,6 @@ import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.t
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Target } from '#shared/domain/targets.ts'
 import { readAccount } from './accounts.ts'
-import type { Attributes } from './attribute-values.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
 import { StoredNotes } from './notes.ts'
@@ -15,6 +14,7 @@ import { StoredQueues } from './queues.ts'
 import { StoredSession } from './sessions.ts'
 import { readPublishingSettings } from './stored-publishing-settings.ts'
 import { readUser } from './stored-user.ts'
+import type { Attributes } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
 type Kind = { kind: string; prefix: string; read: (item: Attributes) => Record<string, unknown> }

@@ -1,21 +1,21 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
 import { noSafeguards, Safeguards } from '#shared/domain/safeguards.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem } from './operations.ts'
 import { isWritten, markOf, tellingObstacle } from './own-write.ts'
 import type { Table } from './table.ts'
 
 /** Safeguards in the table, one item a person. What a newer version of Crier keeps beside them stays. */
 export const dynamoSafeguards = ({ client, name: TableName }: Table): SafeguardsStore => ({
   async get(userId) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.safeguards(userId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.safeguards(userId), ConsistentRead: true }))
     return Item ? keepUnknown(Safeguards.parse(Item), withoutKeys(Item)) : noSafeguards
   },
 
   replace(userId, after) {
     const mark = markOf(after)
-    const put = putItem({
+    const put = new PutCommand({
       TableName,
       Item: { ...after, ...keys.safeguards(userId), version: after.version + 1, writtenBy: mark },
       ConditionExpression: after.version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',

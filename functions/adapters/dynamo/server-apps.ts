@@ -1,9 +1,9 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ServerApp, ServerApps } from '#functions/ports/server-apps.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { keys } from './keys.ts'
-import { getItem, putItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 
 const StoredApp = z.object({ clientId: z.string(), sealed: z.string(), redirectUri: z.string(), scopes: z.array(z.string()) })
@@ -11,7 +11,7 @@ const StoredApp = z.object({ clientId: z.string(), sealed: z.string(), redirectU
 /** Registrations at servers, in the table; their secrets are sealed. */
 export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vault): ServerApps => {
   const get = async (platform: Platform, server: string): Promise<ServerApp | undefined> => {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.serverApp(platform, server), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.serverApp(platform, server), ConsistentRead: true }))
     if (!Item) return undefined
     const { clientId, sealed, redirectUri, scopes } = StoredApp.parse(Item)
     return { clientId, clientSecret: await vault.open(sealed, contextOf(platform, server)), redirectUri, scopes }
@@ -22,7 +22,7 @@ export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vaul
       const sealed = await vault.seal(clientSecret, contextOf(platform, server))
       const isKept = await isAccepted(
         client.send(
-          putItem({
+          new PutCommand({
             TableName,
             Item: { ...keys.serverApp(platform, server), clientId, sealed, redirectUri, scopes },
             ConditionExpression: instead === undefined ? 'attribute_not_exists(pk)' : 'clientId = :instead',

@@ -1,10 +1,10 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
-import { deleteItem, getItem, putItem, updateItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
 export const StoredSession = Session.omit({ expiresAt: true })
@@ -21,13 +21,13 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
       ConsistentRead: true,
     })
     const sessions: Session[] = []
-    for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
+    for await (const { Items } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
     return sessions
   }
   const note = async (ref: SessionRef, UpdateExpression: string, now: number) => {
     await isAccepted(
       client.send(
-        updateItem({
+        new UpdateCommand({
           TableName,
           Key: keys.session(ref),
           UpdateExpression,
@@ -38,17 +38,17 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     )
   }
   const end = async (ref: SessionRef) => {
-    await client.send(deleteItem({ TableName, Key: keys.session(ref) }))
+    await client.send(new DeleteCommand({ TableName, Key: keys.session(ref) }))
   }
 
   return {
     async create({ expiresAt, ...session }) {
       const Item = { ...session, ...keys.session(session), endsAt: expiresAt, expiresAt: timeToLive(toMs(expiresAt)) }
-      await client.send(putItem({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
+      await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
     },
 
     async get(ref, now) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.session(ref), ConsistentRead: true }))
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.session(ref), ConsistentRead: true }))
       const session = Item && StoredSession.parse(Item)
       return session && isLive(session, now) ? session : undefined
     },

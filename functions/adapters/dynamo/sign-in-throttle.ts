@@ -1,8 +1,8 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
 import { addFailure, type Failures, waitAfter } from '#shared/domain/sign-in-throttle.ts'
 import { keys } from './keys.ts'
-import { deleteItem, getItem, putItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const Stored = z.object({ count: z.number(), opensAt: z.number(), endsAt: z.number() })
@@ -10,11 +10,11 @@ const Stored = z.object({ count: z.number(), opensAt: z.number(), endsAt: z.numb
 /** Failures in the one table, under hashed names: they hold the addresses of people and visitors. Each is counted on the state it was read in. */
 export const dynamoSignInThrottle = ({ client, name: TableName }: Table): SignInThrottle => {
   const read = async (name: string) => {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.signInFailures(name), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.signInFailures(name), ConsistentRead: true }))
     return Item && Stored.parse(Item)
   }
   const replace = (name: string, before: Failures | undefined, after: Failures) => {
-    const put = putItem({
+    const put = new PutCommand({
       TableName,
       Item: { ...keys.signInFailures(name), ...after, expiresAt: timeToLive(after.endsAt) },
       ...(before ? isStill(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -34,7 +34,7 @@ export const dynamoSignInThrottle = ({ client, name: TableName }: Table): SignIn
     },
 
     async forget(name) {
-      await client.send(deleteItem({ TableName, Key: keys.signInFailures(name) }))
+      await client.send(new DeleteCommand({ TableName, Key: keys.signInFailures(name) }))
     },
   }
 }

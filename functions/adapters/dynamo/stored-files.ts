@@ -1,12 +1,12 @@
+import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Kept } from '#functions/ports/usage.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { deleteItem, getItem, putItem, transactWrite } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { isAccepted, type Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 
 const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
 const conditionFailed = 'ConditionalCheckFailed'
@@ -14,13 +14,13 @@ const conditionFailed = 'ConditionalCheckFailed'
 /** How many files a person keeps, counted in the very transaction that writes or deletes one. */
 export const storedFiles = ({ client, name: TableName }: Table) => {
   const read = async (userId: string) => {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.stored(userId), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.stored(userId), ConsistentRead: true }))
     return Item && Counted.parse(Item)
   }
 
   /** Which of two writes a condition stood in the way of; neither when both were made. */
   const both = (write: object, count: object) =>
-    withoutCollision(() => client.send(transactWrite({ TransactItems: [write, count] })).then(() => undefined, obstacleIn))
+    withoutCollision(() => client.send(new TransactWriteCommand({ TransactItems: [write, count] })).then(() => undefined, obstacleIn))
 
   const countThose = async (userId: string, isThere: (media: Media) => boolean) => {
     const query = {
@@ -30,7 +30,7 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
       ConsistentRead: true,
     }
     const sizes: number[] = []
-    for await (const { Items = [] } of queryPages(client, query))
+    for await (const { Items } of queryPages(client, query))
       sizes.push(
         ...Items.map((item) => Media.parse(item))
           .filter(isThere)
@@ -71,14 +71,14 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
 
     async remove(ref: MediaRef) {
       const Key = keys.media(ref)
-      const { Item } = await client.send(getItem({ TableName, Key, ConsistentRead: true }))
+      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
       if (!Item) return false
       const going = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' }
       const { bytes } = Media.pick({ bytes: true }).parse(Item)
       const counted = { expression: 'files > :none AND bytes >= :less', values: { ':none': 0, ':less': bytes } }
       const obstacle = await both({ Delete: going }, counting(ref.userId, -1, bytes, counted))
       // Who was never counted is counted before their next file.
-      return obstacle === 'count' ? isAccepted(client.send(deleteItem(going))) : obstacle === undefined
+      return obstacle === 'count' ? isAccepted(client.send(new DeleteCommand(going))) : obstacle === undefined
     },
 
     /** Counts those that `isThere`; while others are written meanwhile, once more. */
@@ -86,7 +86,7 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
       for (;;) {
         const before = await read(userId)
         const found = await countThose(userId, isThere)
-        const put = putItem({
+        const put = new PutCommand({
           TableName,
           Item: { ...keys.stored(userId), ...found, version: (before?.version ?? 0) + 1 },
           ConditionExpression: before ? 'version = :version' : 'attribute_not_exists(pk)',

@@ -1,7 +1,8 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SuggestionsAsked } from '#functions/ports/suggestions.ts'
 import { allSuggestions, keys, suggestionOrderKeys } from './keys.ts'
-import { getItem, queryItems } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { type Ranked, rankedAt, readCounters, upvotesAround, wholeTally } from './suggestion-tally.ts'
 import { numbersWith } from './suggestion-words.ts'
 import type { Table } from './table.ts'
@@ -13,7 +14,7 @@ type Page = { items: unknown[]; total: number }
 
 /** How many suggestions there are; `isSure` reads consistently. */
 export const readWhole = async ({ client, name: TableName }: Table, { isSure }: { isSure: boolean }) => {
-  const { Item } = await client.send(getItem({ TableName, Key: keys.suggestionTally(wholeTally), ConsistentRead: isSure }))
+  const { Item } = await client.send(new GetCommand({ TableName, Key: keys.suggestionTally(wholeTally), ConsistentRead: isSure }))
   return { total: Item ? Whole.parse(Item).total : 0, counters: readCounters(Item) }
 }
 
@@ -25,7 +26,7 @@ export const pageOfAll = async (table: Table, { sortBy, offset, limit }: Part): 
     return { items: await query(table, { index: 'gsi1', from: suggestionOrderKeys.byDate(total - offset), limit }), total }
 
   const read = async (name: string) => {
-    const { Item } = await table.client.send(getItem({ TableName: table.name, Key: keys.suggestionTally(name) }))
+    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.suggestionTally(name) }))
     return readCounters(Item)
   }
   const start = offset === 0 ? undefined : await rankedAt(offset, counters, { read, total })
@@ -51,7 +52,7 @@ type Asked = { index: 'gsi1' | 'gsi3'; from: string; limit: number; isExact?: bo
 
 const query = async ({ client, name: TableName }: Table, { index, from, limit, isExact = false }: Asked): Promise<unknown[]> => {
   const { Items = [] } = await client.send(
-    queryItems({
+    new QueryCommand({
       TableName,
       IndexName: index,
       KeyConditionExpression: `${index}pk = :pk AND ${index}sk ${isExact ? '=' : '<='} :from`,
@@ -74,18 +75,11 @@ const byUpvotes = async (table: Table, numbers: readonly number[]) => {
 
 const upvotesBetween = async ({ client, name: TableName }: Table, oldest: number, newest: number) => {
   const known = new Map<number, number>()
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      queryItems({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': allSuggestions, ':from': upvotesAround(oldest), ':to': upvotesAround(newest) },
-        ExclusiveStartKey,
-      }),
-    )
-    for (const { of, count } of Items.flatMap(readCounters)) known.set(of, count)
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const pages = queryPages(client, {
+    TableName,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': allSuggestions, ':from': upvotesAround(oldest), ':to': upvotesAround(newest) },
+  })
+  for await (const { Items } of pages) for (const { of, count } of Items.flatMap(readCounters)) known.set(of, count)
   return known
 }

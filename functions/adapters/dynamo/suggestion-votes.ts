@@ -1,6 +1,6 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexKeys, keys } from './keys.ts'
-import { getItem } from './operations.ts'
 import { type Ranked, tallying, upvotesAround } from './suggestion-tally.ts'
 import type { Table } from './table.ts'
 
@@ -9,7 +9,7 @@ const Stored = z.object({ numbers: z.set(z.number()).default(new Set()) })
 
 /** The numbers of all suggestions that a person upvotes: one item, so that any page of the list takes one read to show them. */
 export const upvotedBy = async ({ client, name: TableName }: Table, userId: string, { isSure }: { isSure: boolean }) => {
-  const { Item } = await client.send(getItem({ TableName, Key: keys.ownUpvotes(userId), ConsistentRead: isSure }))
+  const { Item } = await client.send(new GetCommand({ TableName, Key: keys.ownUpvotes(userId), ConsistentRead: isSure }))
   return Stored.parse(Item ?? {}).numbers
 }
 

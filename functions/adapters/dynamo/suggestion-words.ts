@@ -1,6 +1,6 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { keys } from './keys.ts'
-import { queryItems } from './operations.ts'
 import type { Table } from './table.ts'
 
 const Stored = z.object({ numbers: z.set(z.number()) })
@@ -31,7 +31,7 @@ const numbersOf = async (table: Table, word: string) =>
 /** The lists of the words that begin so; undefined when they are too many. */
 const readLists = async ({ client, name: TableName }: Table, word: string, end: '' | '#') => {
   const { Items = [], LastEvaluatedKey } = await client.send(
-    queryItems({
+    new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': keys.suggestionWord(word, 0).pk, ':prefix': `${word}${end}` },

@@ -1,16 +1,15 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { updatedItem } from './conditions.ts'
 import { indexKeys, keys, prefixes } from './keys.ts'
-import { deleteItem, getItem, transactWrite, updateItem } from './operations.ts'
+import { queryPages } from './query-pages.ts'
 import { pageOfAll, pageOfMatches, readWhole } from './suggestion-pages.ts'
 import { tallying, wholeTally } from './suggestion-tally.ts'
 import { upvotedBy, voting } from './suggestion-votes.ts'
 import { findableBy } from './suggestion-words.ts'
 import type { Table } from './table.ts'
-import { queryPages } from './table-client.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
 /** Suggestions have numbers without gaps, so that a page of the list is a range of them. */
@@ -26,16 +25,16 @@ const isNew = 'attribute_not_exists(pk)'
 export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions => {
   const { client, name: TableName } = table
   const read = async (id: string) => {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.suggestion(id), ConsistentRead: true }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.suggestion(id), ConsistentRead: true }))
     return Item && Stored.parse(Item)
   }
-  const write = (TransactItems: Transaction) => client.send(transactWrite({ TransactItems }))
+  const write = (TransactItems: Transaction) => client.send(new TransactWriteCommand({ TransactItems }))
 
   const takeOffName = async (userId: string, id: string) => {
     const Key = keys.suggestion(id)
     const ConditionExpression = 'attribute_exists(pk)'
-    await updatedItem(client.send(updateItem({ TableName, Key, UpdateExpression: 'REMOVE author', ConditionExpression })))
-    await client.send(deleteItem({ TableName, Key: keys.ownSuggestion(userId, id) }))
+    await updatedItem(client.send(new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE author', ConditionExpression })))
+    await client.send(new DeleteCommand({ TableName, Key: keys.ownSuggestion(userId, id) }))
   }
 
   return {
@@ -89,8 +88,8 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
         ExpressionAttributeValues: { ':pk': keys.ownSuggestion(userId, '').pk, ':prefix': prefixes.suggestion },
         ConsistentRead: true,
       })
-      for await (const { Items = [] } of pages) await Promise.all(Items.map((item) => takeOffName(userId, Own.parse(item).id)))
-      await client.send(deleteItem({ TableName, Key: keys.ownUpvotes(userId) }))
+      for await (const { Items } of pages) await Promise.all(Items.map((item) => takeOffName(userId, Own.parse(item).id)))
+      await client.send(new DeleteCommand({ TableName, Key: keys.ownUpvotes(userId) }))
     },
   }
 }

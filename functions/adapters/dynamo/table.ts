@@ -1,11 +1,17 @@
+import { ConditionalCheckFailedException, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+import {
+  type $Command,
+  DynamoDBDocumentClient,
+  type DynamoDBDocumentClientResolvedConfig,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { isAwsError } from '../aws/aws-error.ts'
-import { openService, type Service } from '../aws/service.ts'
+import { awsClient } from '../aws-client.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { dueShardsMax } from './keys.ts'
-import { type TableClient, tableClient } from './table-client.ts'
 
 /**
  * The one table, with four indexes. gsi1 lists posts by status. gsi2 (sparse) finds due work. gsi3 lists posts by their planned time. gsi4
@@ -18,14 +24,26 @@ export type Table = {
   dueShards: number
 }
 
+/** Answers the SDK's commands: its document client, or whatever stands in for one. */
+type TableClient = {
+  send: <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+    command: $Command<Input, Output, DynamoDBDocumentClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
+  ) => Promise<Output>
+}
+
+/** What an item holds, by the names of its attributes. */
+export type Attributes = Record<string, unknown>
+
 /** Versions up to 0.2.0 wrote to eight. */
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 
-/** Opens the table. The environment says where it is, unless `service` does, and holds its settings. */
-export const openTable = (name: string, service: Service = openService('dynamodb')): Table => ({
+/** Opens the table. The SDK's own chain says where it is and who asks, unless `settings` do. The table's settings come from the environment. */
+export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Table => ({
   name,
   dueShards: readEnv({ DUE_SHARDS: DueShards }).DUE_SHARDS,
-  client: tableClient(service, { tries: 5, timeoutMs: 5 * secondMs }),
+  client: DynamoDBDocumentClient.from(new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings }), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
 })
 
 /** True when the conditional write was made, false when its condition did not hold. */
@@ -34,7 +52,7 @@ export const isAccepted = async (write: Promise<unknown>) => {
     await write
     return true
   } catch (error) {
-    if (isAwsError(error, 'ConditionalCheckFailedException')) return false
+    if (error instanceof ConditionalCheckFailedException) return false
     throw error
   }
 }

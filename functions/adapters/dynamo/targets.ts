@@ -1,17 +1,17 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Targets } from '#functions/ports/targets.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
-import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { duePartition, hash, keys, prefixes } from './keys.ts'
-import { putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
+import { queryPages } from './query-pages.ts'
 import { readAlone } from './read-together.ts'
+import type { Attributes } from './table.ts'
 import { type Table, timeToLive } from './table.ts'
 import { replacingTarget } from './target-items.ts'
 
@@ -53,19 +53,14 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
 
     async ofPost(postId) {
       const targets: Target[] = []
-      let ExclusiveStartKey: Record<string, unknown> | undefined
       // One query gives at most 1 MB, which long texts for many accounts exceed.
-      do {
-        const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
-        const { Items = [], LastEvaluatedKey } = await client.send(queryItems(query))
-        targets.push(...Items.map(readTarget))
-        ExclusiveStartKey = LastEvaluatedKey
-      } while (ExclusiveStartKey)
+      const pages = queryPages(client, { TableName, ConsistentRead: true, ...under(`POST#${postId}`, prefixes.target) })
+      for await (const { Items } of pages) targets.push(...Items.map(readTarget))
       return targets
     },
 
     async replace(target, attempt) {
-      const put = putItem(replacingTarget(table, target))
+      const put = new PutCommand(replacingTarget(table, target))
       if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
       return (await writeTogether(table, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
     },
@@ -83,19 +78,19 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
     async due(shard, now, { limit, cursor }) {
       const partition = { gsi2pk: duePartition(shard) }
       const { Items = [], LastEvaluatedKey } = await client.send(
-        queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
+        new QueryCommand({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
       )
       return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
     },
 
     async oldestDue(shard, now) {
-      const { Items: [oldest] = [] } = await client.send(queryItems({ TableName, ...dueBy(duePartition(shard), now), Limit: 1 }))
+      const { Items: [oldest] = [] } = await client.send(new QueryCommand({ TableName, ...dueBy(duePartition(shard), now), Limit: 1 }))
       return oldest && String(oldest.gsi2sk).slice(0, 24)
     },
 
     async attempts(postId, { limit, cursor }) {
       const partition = { pk: `POST#${postId}` }
-      const query = queryItems({
+      const query = new QueryCommand({
         TableName,
         ...under(partition.pk, prefixes.attempt),
         Limit: limit,
@@ -113,7 +108,7 @@ type Written = 'written' | 'superseded' | 'taken'
 const writeTogether = (table: Table, target: Target, others: NonNullable<TransactWriteCommandInput['TransactItems']>): Promise<Written> =>
   withoutCollision(async () => {
     try {
-      await table.client.send(transactWrite({ TransactItems: [{ Put: replacingTarget(table, target) }, ...others] }))
+      await table.client.send(new TransactWriteCommand({ TransactItems: [{ Put: replacingTarget(table, target) }, ...others] }))
       return 'written'
     } catch (error) {
       const written = readCancellation(error, markOf(target))

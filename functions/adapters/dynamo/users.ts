@@ -1,10 +1,15 @@
-import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  GetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Identity, Users } from '#functions/ports/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { movingEmail, restoringEmail } from './former-emails.ts'
 import { keys } from './keys.ts'
-import { getItem, transactWrite, updateItem } from './operations.ts'
 import { readUser, userAttributes } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { claimingCustomer, writingSubscription } from './user-billing.ts'
@@ -22,16 +27,16 @@ const nobody = 'nobody'
 
 /** People in the table: a person and the claims on their e-mail address and identities are one transaction. */
 export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
-  const read = async (Key: Record<string, string>) => (await client.send(getItem({ TableName, Key, ConsistentRead: true }))).Item
+  const read = async (Key: Record<string, string>) => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
   const claimed = async (key: Record<string, string>) => {
     const claim = await read(key)
     const item = await read(keys.user(claim ? Claim.parse(claim).userId : nobody))
     return Leaving.safeParse(item).success ? undefined : item
   }
   const transact = (TransactItems: NonNullable<TransactWriteCommandInput['TransactItems']>) =>
-    withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
+    withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   const update = async (id: string, change: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
-    const command = updateItem({
+    const command = new UpdateCommand({
       TableName,
       Key: keys.user(id),
       ConditionExpression: 'attribute_exists(pk)',
@@ -91,7 +96,7 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     replacePasswordHash: (id, { from, to }) =>
       isAccepted(
         client.send(
-          updateItem({
+          new UpdateCommand({
             TableName,
             Key: keys.user(id),
             UpdateExpression: 'SET passwordHash = :to',
@@ -144,7 +149,7 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
       return claim && Claim.parse(claim).userId
     },
 
-    writeSubscription: (id, reading) => isAccepted(client.send(updateItem(writingSubscription(TableName, id, reading)))),
+    writeSubscription: (id, reading) => isAccepted(client.send(new UpdateCommand(writingSubscription(TableName, id, reading)))),
 
     async markLeaving(id) {
       await update(id, { UpdateExpression: 'SET isLeaving = :true REMOVE pendingEmail', ExpressionAttributeValues: { ':true': true } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { WaitingCalls } from '#functions/ports/waiting-calls.ts'
 import { keys } from './keys.ts'
-import { deleteItem, putItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** Waiting calls in the one table: an item each, which is free again once its time is over, whatever became of its call. */
@@ -11,7 +11,7 @@ export const dynamoWaitingCalls = ({ client, name: TableName }: Table): WaitingC
     const take = (index: number) =>
       isAccepted(
         client.send(
-          putItem({
+          new PutCommand({
             TableName,
             Item: { ...keys.waitingCall(userId, index), mark, until, expiresAt: timeToLive(until) },
             ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now OR mark = :mark',
@@ -23,7 +23,7 @@ export const dynamoWaitingCalls = ({ client, name: TableName }: Table): WaitingC
     for (let index = 0; index < max; index += 1) {
       if (!(await take(index))) continue
       const own = { ConditionExpression: 'mark = :mark', ExpressionAttributeValues: { ':mark': mark } }
-      const leave = () => client.send(deleteItem({ TableName, Key: keys.waitingCall(userId, index), ...own }))
+      const leave = () => client.send(new DeleteCommand({ TableName, Key: keys.waitingCall(userId, index), ...own }))
       return { end: async () => void (await isAccepted(leave())) }
     }
     return undefined

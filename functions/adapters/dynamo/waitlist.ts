@@ -1,8 +1,8 @@
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Waitlist } from '#functions/ports/waitlist.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
-import { getItem, transactWrite, updateItem } from './operations.ts'
 import { isTransactionAccepted, type Table } from './table.ts'
 
 const Count = z.object({ people: z.number().int() })
@@ -18,10 +18,12 @@ export const dynamoWaitlist = ({ client, name: TableName }: Table): Waitlist => 
       UpdateExpression: 'ADD people :one',
       ExpressionAttributeValues: { ':one': 1 },
     }
-    const isNew = await withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems: [{ Put }, { Update }] }))))
+    const isNew = await withoutCollision(() =>
+      isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: [{ Put }, { Update }] }))),
+    )
     if (isNew || entry.comment === '') return
     await client.send(
-      updateItem({
+      new UpdateCommand({
         TableName,
         Key,
         UpdateExpression: 'SET #comment = :comment',
@@ -33,7 +35,7 @@ export const dynamoWaitlist = ({ client, name: TableName }: Table): Waitlist => 
   },
 
   async count() {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.waitlistCount() }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.waitlistCount() }))
     return Item ? Count.parse(Item).people : 0
   },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toStored } from '../../adapters/dynamo/attribute-values.ts'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Vault } from '../../ports/vault.ts'
 import type { Item } from './moved-items.ts'
 import { withSealed } from './sealed-values.ts'
@@ -19,7 +19,7 @@ export const withoutDue = (item: Item): Item => {
 export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
   const opened = await withSealed(withoutDue(item), (text, context) => vault.open(text, context))
   return createHash('sha256')
-    .update(JSON.stringify(inOrder(toStored(opened))))
+    .update(JSON.stringify(inOrder(marshall(opened, { removeUndefinedValues: true }))))
     .digest('hex')
 }
 

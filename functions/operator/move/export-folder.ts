@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-import { fromStored, type StoredAttributes, toStored } from '../../adapters/dynamo/attribute-values.ts'
 import { MovedFile } from './bucket-files.ts'
 import type { Item } from './moved-items.ts'
 
@@ -46,16 +47,20 @@ export type ExportedItem = { item: Item; digest: string }
 
 export const writeItems = (folder: string, items: Iterable<ExportedItem>): Promise<void> =>
   writeWhole(itemsFile(folder), async (write) => {
-    for (const { item, digest } of items) await write(`${JSON.stringify({ digest, item: toStored(item) })}\n`)
+    for (const { item, digest } of items)
+      await write(`${JSON.stringify({ digest, item: marshall(item, { removeUndefinedValues: true }) })}\n`)
   })
 
-const Line = z.object({ digest: z.string(), item: z.custom<StoredAttributes>((value) => typeof value === 'object' && value !== null) })
+const Line = z.object({
+  digest: z.string(),
+  item: z.custom<Record<string, AttributeValue>>((value) => typeof value === 'object' && value !== null),
+})
 const Key = z.looseObject({ pk: z.string(), sk: z.string() })
 
 export async function* readItems(folder: string): AsyncGenerator<ExportedItem> {
   for await (const line of createInterface(createReadStream(itemsFile(folder)))) {
     const { digest, item } = Line.parse(JSON.parse(line))
-    yield { digest, item: Key.parse(fromStored(item)) }
+    yield { digest, item: Key.parse(unmarshall(item)) }
   }
 }
 

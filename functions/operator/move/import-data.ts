@@ -1,6 +1,6 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
-import { getItem, putItem, updateItem } from '../../adapters/dynamo/operations.ts'
 import { isAccepted } from '../../adapters/dynamo/table.ts'
 import { digestInBucket, lookAt, putFile } from './bucket-files.ts'
 import { digestOf, waitingMark, withoutDue } from './digest.ts'
@@ -47,7 +47,7 @@ export const importData = async (place: Place, { folder, newestData, say }: Opti
 /** Takes an empty place for this export, or goes on with it. */
 const begin = async (place: Place, { id }: Manifest): Promise<z.infer<typeof State>> => {
   const { client, name: TableName } = place.table
-  const { Item } = await client.send(getItem({ TableName, Key: moveKey, ConsistentRead: true }))
+  const { Item } = await client.send(new GetCommand({ TableName, Key: moveKey, ConsistentRead: true }))
   if (Item) {
     const { export: other, state } = Mark.parse(Item)
     if (other !== id) throw new Error('Another export was moved there: name a place that is empty.')
@@ -56,13 +56,17 @@ const begin = async (place: Place, { id }: Manifest): Promise<z.infer<typeof Sta
   const now = Date.now()
   for await (const item of allItems(place.table))
     if (!isOfEmptyPlace(item, now)) throw new Error('There are data already: an export is moved into an empty place only.')
-  const first = putItem({ TableName, Item: { ...moveKey, export: id, state: 'writing' }, ConditionExpression: 'attribute_not_exists(pk)' })
+  const first = new PutCommand({
+    TableName,
+    Item: { ...moveKey, export: id, state: 'writing' },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  })
   if (!(await isAccepted(client.send(first)))) throw new Error('Another move has just begun there.')
   return 'writing'
 }
 
 const mark = async ({ table: { client, name: TableName } }: Place, { id }: Manifest, state: z.infer<typeof State>) => {
-  await client.send(putItem({ TableName, Item: { ...moveKey, export: id, state } }))
+  await client.send(new PutCommand({ TableName, Item: { ...moveKey, export: id, state } }))
 }
 
 const putFiles = async ({ bucket }: Place, folder: string, { files }: Manifest) => {
@@ -89,7 +93,7 @@ const writeItems = async ({ table, vault, between }: Place, folder: string) =>
   eachItem(folder, async ({ item }) => {
     const sealed = await withSealed(item, async (text, context) => vault.seal(await between.open(text, context), context))
     const Item = { ...withoutDue(sealed), ...(dueKeyIn(table, item) && { [waitingMark]: true }) }
-    await isAccepted(table.client.send(putItem({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })))
+    await isAccepted(table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })))
   })
 
 /** Reads everything back, and opens every secret. Throws where anything is missing, is another, or is too much. */
@@ -122,7 +126,7 @@ const showDue = async ({ table }: Place, folder: string) =>
   eachItem(folder, async ({ item }) => {
     const due = dueKeyIn(table, item)
     if (!due) return
-    const show = updateItem({
+    const show = new UpdateCommand({
       TableName: table.name,
       Key: { pk: item.pk, sk: item.sk },
       UpdateExpression: 'SET gsi2pk = :pk, gsi2sk = :sk REMOVE #waiting',

@@ -1,5 +1,5 @@
-import type { Attributes } from '../../adapters/dynamo/attribute-values.ts'
 import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
+import type { Attributes } from '../../adapters/dynamo/table.ts'
 
 /** An item as the table gives it. */
 export type Item = Attributes & { pk: string; sk: string }

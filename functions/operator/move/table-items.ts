@@ -1,20 +1,16 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Attributes } from '../../adapters/dynamo/attribute-values.ts'
 import { indexKeys, prefixes } from '../../adapters/dynamo/keys.ts'
-import type { Operation } from '../../adapters/dynamo/operations.ts'
-import type { Table } from '../../adapters/dynamo/table.ts'
+import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
 import type { Item } from './moved-items.ts'
 
 const Key = z.looseObject({ pk: z.string(), sk: z.string() })
 
-/** Reads the whole table, which no function of ours may. */
-const scan = (input: object): Operation<{ Items?: Attributes[]; LastEvaluatedKey?: Attributes }> => ({ name: 'Scan', input })
-
-/** Every item, as it is when its page is read. */
+/** Every item, as it is when its page is read. No function of ours may read the whole table. */
 export async function* allItems({ client, name: TableName }: Table): AsyncGenerator<Item> {
   let ExclusiveStartKey: Attributes | undefined
   do {
-    const { Items = [], LastEvaluatedKey } = await client.send(scan({ TableName, ConsistentRead: true, ExclusiveStartKey }))
+    const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }))
     for (const item of Items) yield Key.parse(item)
     ExclusiveStartKey = LastEvaluatedKey
   } while (ExclusiveStartKey)

@@ -28,6 +28,8 @@ export const stageEnvironment = async (name: string): Promise<Record<string, str
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
+    // The SDK would prefer a profile of the shell, of which these keys may be.
+    AWS_PROFILE: '',
   }
 }
 

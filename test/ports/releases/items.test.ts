@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
@@ -12,7 +13,9 @@ import { readItems } from './written-items.ts'
 
 // The table holds items of every release that there was: each is read as the release that wrote it meant it.
 
-const Kept = z.object({ items: z.array(z.record(z.string(), z.unknown())), read: z.record(z.string(), z.array(z.unknown())) })
+/** DynamoDB itself refuses a value that is none. */
+const StoredValue = z.custom<AttributeValue>((value) => typeof value === 'object')
+const Kept = z.object({ items: z.array(z.record(z.string(), StoredValue)), read: z.record(z.string(), z.array(z.unknown())) })
 const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^items-.*\.json$/.test(name))
 
 /** A table as a release has left it. */

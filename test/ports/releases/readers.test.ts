@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
-import { getItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { storedSettings } from '#functions/adapters/dynamo/stored-publishing-settings.ts'
@@ -72,7 +72,7 @@ const all = {
   doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 
-const itemOf = async (key: Record<string, string>) => (await table.client.send(getItem({ TableName: table.name, Key: key }))).Item
+const itemOf = async (key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item
 
 const written = async (postId: string, state: keyof typeof aState) => {
   const before = aTarget({ postId })
