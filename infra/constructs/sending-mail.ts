@@ -9,7 +9,8 @@ export const sendingMail = (scope: Construct, { mailFrom }: Stage, configuration
   return {
     environment: { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: configurationSet },
     right: allow(['ses:SendRawEmail'], [arnOf('identity', '*'), arnOf('configuration-set', configurationSet)], {
-      conditions: { StringEquals: { 'ses:FromAddress': senderAddress(mailFrom) } },
+      // Mails write a domain in small letters, however the stage does.
+      conditions: { StringEqualsIgnoreCase: { 'ses:FromAddress': senderAddress(mailFrom) } },
       starReason: 'In the sandbox SES asks for leave on the identity of the recipient, too. The condition names the one sender.',
     }),
   }
