@@ -64,6 +64,28 @@ test.each(['II', 'MM'])('the EXIF orientation is read in byte order %s', async (
   await expect(look(file)).resolves.toMatchObject({ width: 30, height: 40 })
 })
 
+test('a JPEG is measured by its frame alone, whatever its other segments seem to say', async () => {
+  const [start, rest] = [aJpeg().subarray(0, 2), aJpeg().subarray(2)]
+  const frameAt = rest.indexOf(u8(0xff, 0xc0))
+  const misleading = Buffer.concat([u8(0xff, 0xe5, 0, 19), u8(0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0), Buffer.alloc(4)])
+  const filled = Buffer.concat([start, rest.subarray(0, frameAt), misleading, u8(0xff, 0xff, 0xff), rest.subarray(frameAt)])
+  const large = Buffer.concat([
+    start,
+    ...Array.from({ length: 60 }, () => Buffer.concat([u8(0xff, 0xe2, 0xff, 0xff), Buffer.alloc(65_533)])),
+    rest,
+  ])
+
+  expect(await look(filled)).toMatchObject({ width: 40, height: 30 })
+  expect(await look(large)).toMatchObject({ width: 40, height: 30 })
+})
+
+test.each([0xc1, 0xc2, 0xc3, 0xc9, 0xca])('a JPEG whose frame is of kind %i is measured', async (kind) => {
+  const file = aJpeg()
+  file.writeUInt8(kind, file.indexOf(u8(0xff, 0xc0)) + 1)
+
+  await expect(look(file)).resolves.toMatchObject({ width: 40, height: 30 })
+})
+
 test('boxes of 64-bit lengths and an open end are read', async () => {
   const longContent = Buffer.concat([u32(1), ascii('mdat'), u32(0), u32(25), Buffer.alloc(9)])
   const openContent = Buffer.concat([u32(0), ascii('mdat'), Buffer.alloc(99)])
