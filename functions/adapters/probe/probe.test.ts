@@ -110,6 +110,13 @@ test('of several video tracks the first enabled one counts', async () => {
   await expect(look(Buffer.concat([type, box('moov', movieHeader, disabled), content]))).resolves.toMatchObject({ width: 640 })
 })
 
+test('a film that is turned as a whole is measured as it is shown', async () => {
+  const turned = Buffer.from(movieHeader)
+  inside(anMp4({ isTurned: true }), 'tkhd').copy(turned, 44, 48, 84)
+
+  await expect(look(Buffer.concat([type, box('moov', turned, track), content]))).resolves.toMatchObject({ width: 360, height: 640 })
+})
+
 test('a film in fragments is measured only by the box that counts them all', async () => {
   const counted = box('mvex', box('mehd', u32(0), u32(7_000)))
   const uncounted = box('mvex', box('trex', Buffer.alloc(24)))
@@ -166,6 +173,30 @@ test('a long video costs a few short reads, wherever it is described', async () 
   expect(outcome).toMatchObject({ width: 640, durationMs: 2 * secondMs })
   expect(reads.length).toBeLessThan(6)
   expect(Math.max(...reads)).toBeLessThanOrEqual(64 * 1024)
+})
+
+const endless = u32(0xffff_ffff)
+const timed = Buffer.from(track)
+endless.copy(timed, timed.indexOf('stts') + 12)
+timed.write('ctts', timed.indexOf('stsc'), 'latin1')
+const begun = box('mvex', box('mehd', u32(0), u32(2_000)), box('trex', u32(0), u32(1), u32(1), u32(1), u32(1), u32(0)))
+const fragment = box('moof', box('traf', box('tfhd', u32(0), u32(1)), box('trun', u32(0), endless)))
+
+test.each([
+  ['tags', [box('meta', u32(0), box('keys', u32(0), endless, Buffer.alloc(16))), track]],
+  ['cuts', [box('trak', box('edts', box('elst', u32(0), endless, Buffer.alloc(64))), track.subarray(8))]],
+  ['frames', [timed]],
+  ['frames in fragments', [track, begun, fragment]],
+])('a video that lies about the number of its %s costs neither time nor memory', async (_, described) => {
+  const film = Buffer.concat([type, box('moov', movieHeader, ...described), content])
+
+  await expect(look(film)).resolves.toMatchObject({ width: 640, durationMs: 2 * secondMs })
+})
+
+test('a video of very many tracks is refused', async () => {
+  const film = Buffer.concat([type, box('moov', movieHeader, ...Array.from({ length: 101 }, () => track)), content])
+
+  await expect(look(film)).resolves.toEqual({ refused: expect.stringContaining('too many pieces') })
 })
 
 test('a video cut into very many pieces is refused before it costs many reads', async () => {
