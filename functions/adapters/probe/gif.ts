@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import { type Picture, pixelsIn } from './picture.ts'
 import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 
 const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
@@ -18,7 +18,7 @@ export const readGif = (file: Buffer): Picture => {
   }
   if (frames === 0) throw damaged()
   if (frames > framesMax) throw new RefusedFile(`The GIF has ${frames} frames. Use at most ${framesMax}, or save it as an MP4 video.`)
-  return { width: file.readUInt16LE(6), height: file.readUInt16LE(8), frames, end }
+  return { ...pixelsIn(file.subarray(0, screenEnd)), frames, end }
 }
 
 /** The blocks up to the trailer, which is the last. */

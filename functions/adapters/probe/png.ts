@@ -1,14 +1,17 @@
 import { crc32 } from 'node:zlib'
-import type { Picture } from './picture.ts'
+import { type Picture, pixelsIn } from './picture.ts'
 import { cutOff, damaged } from './refused-file.ts'
 
 const signatureLength = 8
 /** A chunk's length, type and check sum. */
 const aroundChunk = 12
+/** The signature and the header, which comes first. */
+const headLength = signatureLength + aroundChunk + 13
 
 /** Reads a PNG chunk by chunk to its end, checking each chunk's sum. https://www.w3.org/TR/png-3/ */
 export const readPng = (file: Buffer): Picture => {
-  const size = sizeIn(chunkAt(file, signatureLength))
+  const header = chunkAt(file, signatureLength)
+  if (header.type !== 'IHDR' || header.end !== headLength) throw damaged()
   let hasPixels = false
   let end = signatureLength
   for (const chunk of chunksOf(file)) {
@@ -16,10 +19,10 @@ export const readPng = (file: Buffer): Picture => {
     end = chunk.end
   }
   if (!hasPixels) throw damaged()
-  return { ...size, end }
+  return { ...pixelsIn(file.subarray(0, headLength)), end }
 }
 
-type Chunk = { type: string; data: Buffer; end: number }
+type Chunk = { type: string; end: number }
 
 /** The chunks up to IEND, which is the last. */
 function* chunksOf(file: Buffer): Generator<Chunk> {
@@ -39,10 +42,5 @@ const chunkAt = (file: Buffer, at: number): Chunk => {
   if (end > file.length) throw cutOff()
   const checked = file.subarray(at + 4, end - 4)
   if (crc32(checked) !== file.readUInt32BE(end - 4)) throw damaged()
-  return { type: checked.toString('latin1', 0, 4), data: checked.subarray(4), end }
-}
-
-const sizeIn = ({ type, data }: Chunk) => {
-  if (type !== 'IHDR' || data.length !== 13) throw damaged()
-  return { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
+  return { type: checked.toString('latin1', 0, 4), end }
 }

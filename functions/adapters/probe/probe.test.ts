@@ -64,6 +64,28 @@ test.each(['II', 'MM'])('the EXIF orientation is read in byte order %s', async (
   await expect(look(file)).resolves.toMatchObject({ width: 30, height: 40 })
 })
 
+test('a JPEG is measured by its frame alone, whatever its other segments seem to say', async () => {
+  const [start, rest] = [aJpeg().subarray(0, 2), aJpeg().subarray(2)]
+  const frameAt = rest.indexOf(u8(0xff, 0xc0))
+  const misleading = Buffer.concat([u8(0xff, 0xe5, 0, 19), u8(0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0), Buffer.alloc(4)])
+  const filled = Buffer.concat([start, rest.subarray(0, frameAt), misleading, u8(0xff, 0xff, 0xff), rest.subarray(frameAt)])
+  const large = Buffer.concat([
+    start,
+    ...Array.from({ length: 60 }, () => Buffer.concat([u8(0xff, 0xe2, 0xff, 0xff), Buffer.alloc(65_533)])),
+    rest,
+  ])
+
+  expect(await look(filled)).toMatchObject({ width: 40, height: 30 })
+  expect(await look(large)).toMatchObject({ width: 40, height: 30 })
+})
+
+test.each([0xc1, 0xc2, 0xc3, 0xc9, 0xca])('a JPEG whose frame is of kind %i is measured', async (kind) => {
+  const file = aJpeg()
+  file.writeUInt8(kind, file.indexOf(u8(0xff, 0xc0)) + 1)
+
+  await expect(look(file)).resolves.toMatchObject({ width: 40, height: 30 })
+})
+
 test('boxes of 64-bit lengths and an open end are read', async () => {
   const longContent = Buffer.concat([u32(1), ascii('mdat'), u32(0), u32(25), Buffer.alloc(9)])
   const openContent = Buffer.concat([u32(0), ascii('mdat'), Buffer.alloc(99)])
@@ -86,6 +108,13 @@ test('of several video tracks the first enabled one counts', async () => {
 
   await expect(look(Buffer.concat([type, box('moov', movieHeader, disabled, small), content]))).resolves.toMatchObject({ width: 320 })
   await expect(look(Buffer.concat([type, box('moov', movieHeader, disabled), content]))).resolves.toMatchObject({ width: 640 })
+})
+
+test('a film that is turned as a whole is measured as it is shown', async () => {
+  const turned = Buffer.from(movieHeader)
+  inside(anMp4({ isTurned: true }), 'tkhd').copy(turned, 44, 48, 84)
+
+  await expect(look(Buffer.concat([type, box('moov', turned, track), content]))).resolves.toMatchObject({ width: 360, height: 640 })
 })
 
 test('a film in fragments is measured only by the box that counts them all', async () => {
@@ -144,6 +173,30 @@ test('a long video costs a few short reads, wherever it is described', async () 
   expect(outcome).toMatchObject({ width: 640, durationMs: 2 * secondMs })
   expect(reads.length).toBeLessThan(6)
   expect(Math.max(...reads)).toBeLessThanOrEqual(64 * 1024)
+})
+
+const endless = u32(0xffff_ffff)
+const timed = Buffer.from(track)
+endless.copy(timed, timed.indexOf('stts') + 12)
+timed.write('ctts', timed.indexOf('stsc'), 'latin1')
+const begun = box('mvex', box('mehd', u32(0), u32(2_000)), box('trex', u32(0), u32(1), u32(1), u32(1), u32(1), u32(0)))
+const fragment = box('moof', box('traf', box('tfhd', u32(0), u32(1)), box('trun', u32(0), endless)))
+
+test.each([
+  ['tags', [box('meta', u32(0), box('keys', u32(0), endless, Buffer.alloc(16))), track]],
+  ['cuts', [box('trak', box('edts', box('elst', u32(0), endless, Buffer.alloc(64))), track.subarray(8))]],
+  ['frames', [timed]],
+  ['frames in fragments', [track, begun, fragment]],
+])('a video that lies about the number of its %s costs neither time nor memory', async (_, described) => {
+  const film = Buffer.concat([type, box('moov', movieHeader, ...described), content])
+
+  await expect(look(film)).resolves.toMatchObject({ width: 640, durationMs: 2 * secondMs })
+})
+
+test('a video of very many tracks is refused', async () => {
+  const film = Buffer.concat([type, box('moov', movieHeader, ...Array.from({ length: 101 }, () => track)), content])
+
+  await expect(look(film)).resolves.toEqual({ refused: expect.stringContaining('too many pieces') })
 })
 
 test('a video cut into very many pieces is refused before it costs many reads', async () => {

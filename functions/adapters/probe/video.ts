@@ -12,8 +12,10 @@ export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
 /** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is, and how it is coded. */
 export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const movie = await movieBox(reader)
-  const durationMs = await movieDuration(reader, movie)
-  return { ...(await readTracks(reader, movie)), durationMs }
+  const header = await findBox(reader, movie, 'mvhd')
+  if (!header) throw damaged()
+  const durationMs = await movieDuration(reader, movie, header)
+  return { ...(await readTracks(reader, movie, header)), durationMs }
 }
 
 /** The box that describes the film. Only padding may follow the last whole box. */
@@ -48,9 +50,8 @@ const walk = async (reader: WindowedReader) => {
 const notDescribed = () =>
   new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
 
-const movieDuration = async (reader: WindowedReader, movie: Box) => {
-  const header = await findBox(reader, movie, 'mvhd')
-  if (!header) throw damaged()
+/** The film's own length. A track's leaves out what its edit list cuts off, and `mediabunny` tells no other. */
+const movieDuration = async (reader: WindowedReader, movie: Box, header: Box) => {
   const { timeScale, duration } = timing(await contentOf(reader, header, 32))
   const fragments = await findBox(reader, movie, 'mvex')
   const units = fragments ? await fragmentsDuration(reader, fragments) : duration

@@ -21,11 +21,13 @@ export const windowedReader = (file: ReadableFile): WindowedReader => {
       const isInWindow = from >= window.from && from + length <= window.from + window.content.length
       if (!isInWindow) {
         reads += 1
-        if (reads > readsMax)
-          throw new RefusedFile('The video is cut into too many pieces. Save it again as an ordinary MP4, then upload that.')
+        if (reads > readsMax) throw tooManyPieces()
         window = { from, content: Buffer.from(await file.read(from, Math.min(from + pieceBytesMax, file.bytes))) }
       }
       return window.content.subarray(from - window.from, from - window.from + length)
     },
   }
 }
+
+export const tooManyPieces = () =>
+  new RefusedFile('The video is cut into too many pieces. Save it again as an ordinary MP4, then upload that.')

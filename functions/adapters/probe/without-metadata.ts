@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { exifOrientation } from './exif.ts'
-import { readJpeg } from './jpeg.ts'
+import { jpegSegments } from './jpeg-segments.ts'
 
 /**
  * A picture without what cameras and programs wrote into it beside the picture, such as where it was taken: the same pixels, colours (ICC) and way
@@ -30,12 +30,14 @@ const bareJpeg = (file: Buffer): Buffer | undefined => {
   let orientation: number | undefined
   for (const { code, at, end } of segmentsOf(file)) {
     const data = file.subarray(at + 4, end)
-    if (code === jpeg.startOfScan) return joined([file.subarray(0, 2), ...kept, exifOf(orientation), file.subarray(at, readJpeg(file).end)])
+    if (code === jpeg.startOfScan) return joined([file.subarray(0, 2), ...kept, exifOf(orientation), file.subarray(at, endOfJpeg(file))])
     if (code === jpeg.application1) orientation ??= exifOrientation(data)
     if (isOfPicture(code, data)) kept.push(file.subarray(at, end))
   }
   return undefined
 }
+
+const endOfJpeg = (file: Buffer) => [...jpegSegments(file)].at(-1)?.end
 
 function* segmentsOf(file: Buffer) {
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff; ) {
