@@ -31,11 +31,8 @@ const fakeWorld = (): World => {
 const sqsWorld = (): World => {
   server.deleteQueue('crier-x')
   server.createQueue('crier-x')
-  const urls = byPlatform((platform) => `http://127.0.0.1:${server.port}/000000000000/crier-${platform}`)
-  const deliveriesAt = (address: string) => {
-    pointAt('SQS', address)
-    return sqsDeliveries(urls)
-  }
+  // The SDK's client goes wherever the address of a queue is.
+  const deliveriesAt = (address: string) => sqsDeliveries(byPlatform((platform) => `${address}/000000000000/crier-${platform}`))
   const arrivals = () => {
     const { ready = [], delayed = [] } = server.inspectQueue('crier-x')?.messages ?? {}
     return [...ready, ...delayed].map(({ body, sentTimestamp, delayUntil = sentTimestamp }) => ({
@@ -45,7 +42,7 @@ const sqsWorld = (): World => {
   }
   return {
     unreachable: deliveriesAt('http://127.0.0.1:1'),
-    deliveries: deliveriesAt(server.address),
+    deliveries: deliveriesAt(`http://127.0.0.1:${server.port}`),
     arrivals,
   }
 }

@@ -1,7 +1,7 @@
 import type { ImageVariants, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { functionCall } from '../aws/function-calls.ts'
+import { functionCall } from '../lambda/function-calls.ts'
 import { RenderAnswer, type RenderOrder } from './render-call.ts'
 
 /** A step may last 25 s. A slower image variant is made all the same, and is there when the step is tried again. */

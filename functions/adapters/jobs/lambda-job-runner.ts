@@ -1,5 +1,5 @@
 import type { JobRunner } from '#functions/ports/job-runner.ts'
-import { functionStart } from '../aws/function-calls.ts'
+import { functionStart } from '../lambda/function-calls.ts'
 
 type Settings = { functionName: string; report: (message: string, error: unknown) => void }
 

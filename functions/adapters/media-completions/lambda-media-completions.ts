@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { MediaCompletions } from '#functions/ports/media-completions.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { functionStart } from '../aws/function-calls.ts'
+import { functionStart } from '../lambda/function-calls.ts'
 
 /** Asks the function `media` to complete a file. */
 export const CompletionOrder = z.object({ completes: z.object({ userId: z.string(), id: z.string() }) })

@@ -1,53 +1,56 @@
-import { randomUUID } from 'node:crypto'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
 import type { Schedules } from '#functions/ports/schedules.ts'
-import { secondMs, toInstant } from '#shared/domain/times.ts'
-import { isAwsError } from '../aws/aws-error.ts'
-import { openService } from '../aws/service.ts'
-import { serviceCalls } from '../aws/service-calls.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { awsClient } from '../aws-client.ts'
 
 export type ScheduleSettings = { group: string; roleArn: string; functionArn: string; deadLettersArn: string }
 
 /**
- * One one-off EventBridge schedule per post, deleted after it fired. Sources: docs.aws.amazon.com/scheduler, APIReference, API_CreateSchedule,
- * API_UpdateSchedule and API_DeleteSchedule; UserGuide, schedule-types.
+ * One one-off EventBridge schedule per post, deleted after it fired. The SDK gives each write a token of its own, so that a repeat of what had arrived is not
+ * refused. Sources: docs.aws.amazon.com/scheduler, APIReference, API_CreateSchedule, API_UpdateSchedule and API_DeleteSchedule; UserGuide, schedule-types.
  */
 export const eventBridgeSchedules = (settings: ScheduleSettings): Schedules => {
-  const call = serviceCalls(openService('scheduler'), { tries: 3, timeoutMs: 5 * secondMs })
+  const scheduler = new SchedulerClient(awsClient())
   return {
     async plan(alarm) {
-      const path = pathOf(alarm.postId)
-      // Without a token of its own, a repeat of what had arrived would be refused.
-      const write = (method: string) =>
-        call({ method, path, body: JSON.stringify({ ...toSchedule(settings, alarm), ClientToken: randomUUID() }) })
+      const schedule = toSchedule(settings, alarm)
       try {
-        await write('POST')
+        await scheduler.send(new CreateScheduleCommand(schedule))
       } catch (error) {
-        if (!isAwsError(error, 'ConflictException')) throw error
-        await write('PUT')
+        if (!(error instanceof ConflictException)) throw error
+        await scheduler.send(new UpdateScheduleCommand(schedule))
       }
     },
 
     async cancel(postId) {
       try {
-        await call({ method: 'DELETE', path: pathOf(postId), query: `groupName=${encodeURIComponent(settings.group)}` })
+        await scheduler.send(new DeleteScheduleCommand({ GroupName: settings.group, Name: nameOf(postId) }))
       } catch (error) {
-        if (!isAwsError(error, 'ResourceNotFoundException')) throw error
+        if (!(error instanceof ResourceNotFoundException)) throw error
       }
     },
   }
 }
 
-const pathOf = (postId: string) => `/schedules/post-${postId}`
+const nameOf = (postId: string) => `post-${postId}`
 
 const toSchedule = (
   { group, roleArn, functionArn, deadLettersArn }: ScheduleSettings,
   { postId, revision, at }: Parameters<Schedules['plan']>[0],
 ) => ({
   GroupName: group,
+  Name: nameOf(postId),
   ScheduleExpression: `at(${toInstant(at).slice(0, 19)})`,
   ScheduleExpressionTimezone: 'UTC',
-  FlexibleTimeWindow: { Mode: 'OFF' },
-  ActionAfterCompletion: 'DELETE',
+  FlexibleTimeWindow: { Mode: 'OFF' as const },
+  ActionAfterCompletion: 'DELETE' as const,
   Target: {
     Arn: functionArn,
     RoleArn: roleArn,

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { openService, type Service } from '../aws/service.ts'
 import { serviceCalls } from '../aws/service-calls.ts'
-import { withoutDetails } from '../aws/without-details.ts'
+import { withoutDetails } from '../without-details.ts'
 
 /** `from` is a verified address; SES reports the delivery of its mails as `configurationSet` says. */
 export type MailSettings = { from: string; configurationSet: string }

@@ -1,28 +1,23 @@
-import * as z from 'zod'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { openService } from '../aws/service.ts'
-import { serviceCalls } from '../aws/service-calls.ts'
+import { awsClient } from '../aws-client.ts'
 import { gathered } from '../gathered.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
 const batchSize = 10
 
-const Answer = z.object({ Failed: z.array(z.object({ Id: z.string() })).default([]) })
+const requestTimeout = 3 * secondMs
 
 /** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
 export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
-  const call = serviceCalls(openService('sqs'), { tries: 3, timeoutMs: 3 * secondMs })
+  const sqs = new SQSClient(awsClient())
   /** The entries that could not be sent. */
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<Entry[]> => {
-    const { body } = await call({
-      target: 'AmazonSQS.SendMessageBatch',
-      contentType: 'application/x-amz-json-1.0',
-      body: JSON.stringify({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }),
-    })
-    const { Failed } = Answer.parse(JSON.parse(body))
+    const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) })
+    const { Failed = [] } = await sqs.send(batch, { requestTimeout })
     return Failed.flatMap(({ Id }) => entries[Number(Id)] ?? [])
   }
 
