@@ -1,6 +1,13 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { expect, onTestFinished, test } from 'vitest'
 import { callingFunction } from '#infra/local/calling-function.ts'
@@ -13,8 +20,8 @@ import { judgeOf } from '#infra/local/rights/rights.ts'
 
 const key = { pk: { S: 'USER#anna' }, sk: { S: 'PROFILE' } }
 
-/** A table that notes what it is asked, and a client of it whose calls a judge sees first. */
-const guarded = async (refusal: string | undefined) => {
+/** A server that notes what it is asked, as any service would be. */
+const aService = async () => {
   const asked: string[] = []
   const server = await listen(
     createServer(async (request, response) => {
@@ -23,19 +30,31 @@ const guarded = async (refusal: string | undefined) => {
     }),
     0,
   )
-  const seen: string[] = []
-  const guard = guardFunctionCalls(async ({ caller, target, body }) => {
-    seen.push(`${caller} ${target} ${body.length}`)
-    return refusal
-  })
-  const client = new DynamoDBClient({ ...clientSettings(server.url), requestHandler: new NodeHttpHandler() })
+  const requestHandler = new NodeHttpHandler()
   onTestFinished(async () => {
-    guard.stop()
-    client.destroy()
+    requestHandler.destroy()
     await server.stop()
   })
+  return { asked, settings: { ...clientSettings(server.url), requestHandler } }
+}
+
+/** Shows every call to a judge who answers always the same; what the judge sees. */
+const guardedBy = (refusal: string | undefined) => {
+  const seen: string[] = []
+  const guard = guardFunctionCalls(async ({ caller, service, target, body }) => {
+    seen.push(`${caller} ${service} ${target} ${body.length}`)
+    return refusal
+  })
+  onTestFinished(() => void guard.stop())
+  return seen
+}
+
+/** A table that notes what it is asked, and a client of it whose calls a judge sees first. */
+const guarded = async (refusal: string | undefined) => {
+  const { asked, settings } = await aService()
+  const client = new DynamoDBClient(settings)
   const get = () => client.send(new GetItemCommand({ TableName: 'crier', Key: key }))
-  return { asked, seen, get }
+  return { asked, seen: guardedBy(refusal), get }
 }
 
 test('a call that a function may make goes on as it was', async () => {
@@ -45,7 +64,7 @@ test('a call that a function may make goes on as it was', async () => {
 
   expect(answer.Item).toEqual({})
   expect(asked.map((body) => JSON.parse(body))).toEqual([{ TableName: 'crier', Key: key }])
-  expect(seen).toEqual([`deliver DynamoDB_20120810.GetItem ${asked[0]?.length}`])
+  expect(seen).toEqual([`deliver dynamodb DynamoDB_20120810.GetItem ${asked[0]?.length}`])
 })
 
 test('a call that a function may not make is answered as AWS does, and never sent', async () => {
@@ -55,6 +74,41 @@ test('a call that a function may not make is answered as AWS does, and never sen
 
   expect(refused).toMatchObject({ name: 'AccessDeniedException', message: 'deliver may not do it', $metadata: { httpStatusCode: 400 } })
   expect(asked).toEqual([])
+})
+
+type Settings = Awaited<ReturnType<typeof aService>>['settings']
+
+test.each<[string, (settings: Settings) => Promise<unknown>]>([
+  ['sqs', (settings) => new SQSClient(settings).send(new GetQueueAttributesCommand({ QueueUrl: `${settings.endpoint}/0/crier-x` }))],
+  ['kms', (settings) => new KMSClient(settings).send(new DecryptCommand({ CiphertextBlob: Buffer.from('sealed') }))],
+  ['ssm', (settings) => new SSMClient(settings).send(new GetParametersCommand({ Names: ['/crier/local/jwt-keys'] }))],
+  ['scheduler', (settings) => new SchedulerClient(settings).send(new DeleteScheduleCommand({ Name: 'post-1' }))],
+  ['lambda', (settings) => new LambdaClient(settings).send(new InvokeCommand({ FunctionName: 'jobs', Payload: '{}' }))],
+  ['ses', (settings) => new SESClient(settings).send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from('Hello.') } }))],
+  [
+    's3',
+    (settings) => new S3Client({ ...settings, forcePathStyle: true }).send(new GetObjectCommand({ Bucket: 'crier-media', Key: 'media/1' })),
+  ],
+])('a call of %s that is refused tells its client so', async (service, call) => {
+  const { asked, settings } = await aService()
+  const seen = guardedBy('deliver may not <do> it')
+
+  const refused: unknown = await callingFunction.run('deliver', () => call(settings).catch((error: unknown) => error))
+
+  expect(refused).toMatchObject({ name: expect.stringMatching(/^AccessDenied(Exception)?$/), message: 'deliver may not <do> it' })
+  expect([asked, seen.map((words) => words.split(' ')[1])]).toEqual([[], [service]])
+})
+
+test('a client that has called before is seen as well', async () => {
+  const { asked, settings } = await aService()
+  const client = new DynamoDBClient(settings)
+  const get = () => client.send(new GetItemCommand({ TableName: 'crier', Key: key }))
+  await callingFunction.run('deliver', get)
+
+  const seen = guardedBy(undefined)
+  await callingFunction.run('deliver', get)
+
+  expect([asked.length, seen.length]).toEqual([2, 1])
 })
 
 test('what the system itself does is not looked at', async () => {

@@ -1,5 +1,7 @@
-import http from 'node:http'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { ClientRequest, IncomingMessage } from 'node:http'
 import net from 'node:net'
+import * as z from 'zod'
 import { callingFunction } from '../calling-function.ts'
 import type { Part } from '../parts.ts'
 
@@ -11,22 +13,22 @@ type Judge = (call: FunctionCall) => Promise<string | undefined>
 
 /** Shows a judge every call of a bundled function of this process. What it refuses is answered as AWS refuses who lacks the right, and never sent. */
 export const guardFunctionCalls = (judge: Judge): Part => {
-  const { request } = http
-  // Bundles take node:http anew each time they use it, so they meet what is put in its place here.
-  http.request = new Proxy(request, {
-    apply(target, self, args) {
-      const outgoing: http.ClientRequest = Reflect.apply(target, self, args)
-      const caller = callerNow()
-      if (caller !== undefined) delayUntilJudged(outgoing, caller, judge)
-      return outgoing
-    },
-  })
+  // Node tells of every request as it is made, before anything of it is written, whoever makes it and however they came by node:http.
+  const hear = (message: unknown) => {
+    const outgoing = Created.parse(message).request
+    // The services that take AWS's place are reached without TLS.
+    const caller = outgoing.protocol === 'http:' ? callerNow() : undefined
+    if (caller !== undefined) delayUntilJudged(outgoing, caller, judge)
+  }
+  subscribe(channel, hear)
   return {
-    stop: () => {
-      http.request = request
-    },
+    stop: () => void unsubscribe(channel, hear),
   }
 }
+
+/** https://nodejs.org/api/diagnostics_channel.html#http */
+const channel = 'http.client.request.created'
+const Created = z.object({ request: z.instanceof(ClientRequest) })
 
 /** The function that a call begins in: the one that runs, or the one whose bundle is being loaded. */
 const callerNow = () => {
@@ -40,7 +42,7 @@ const callerNow = () => {
 }
 
 /** Keeps what is written until the judge has seen all of it. */
-const delayUntilJudged = (outgoing: http.ClientRequest, caller: string, judge: Judge) => {
+const delayUntilJudged = (outgoing: ClientRequest, caller: string, judge: Judge) => {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)]
   const chunks: Buffer[] = []
   const keep = (given: unknown) => {
@@ -70,12 +72,14 @@ const delayUntilJudged = (outgoing: http.ClientRequest, caller: string, judge: J
   })
 }
 
-const refuse = (outgoing: http.ClientRequest, service: string, message: string) => {
-  const answer = new http.IncomingMessage(new net.Socket())
+/** Answers as the service does, in the form that its client reads. */
+const refuse = (outgoing: ClientRequest, service: string, message: string) => {
+  const answer = new IncomingMessage(new net.Socket())
   answer.statusCode = outgoing.getHeader('x-amz-target') === undefined ? 403 : 400
-  if (service === 's3') {
+  const inXml = xmlRefusals[service]
+  if (inXml) {
     answer.headers = { 'content-type': 'application/xml' }
-    if (outgoing.method !== 'HEAD') answer.push('<Error><Code>AccessDenied</Code></Error>')
+    if (outgoing.method !== 'HEAD') answer.push(inXml(message))
   } else {
     answer.headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': 'AccessDeniedException' }
     answer.push(JSON.stringify({ __type: 'AccessDeniedException', message }))
@@ -87,3 +91,12 @@ const refuse = (outgoing: http.ClientRequest, service: string, message: string) 
   Object.assign(outgoing, { res: answer })
   outgoing.emit('response', answer)
 }
+
+/** The services that answer in XML; all others do in JSON. */
+const xmlRefusals: Record<string, (message: string) => string> = {
+  s3: (message) => `<Error><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error>`,
+  ses: (message) =>
+    `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error></ErrorResponse>`,
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
