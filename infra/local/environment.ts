@@ -43,6 +43,21 @@ type Parts = {
   allowsManualTokens: boolean
 }
 
+const nowhere = '/nonexistent'
+
+/**
+ * Keeps the SDK to the keys and endpoints that we give it, whatever the shell and the files of someone who has an AWS account say. A profile would be
+ * preferred to the keys, and a session's token would be sent with them.
+ */
+export const noOtherAws = {
+  AWS_PROFILE: '',
+  AWS_SESSION_TOKEN: '',
+  AWS_CONFIG_FILE: nowhere,
+  AWS_SHARED_CREDENTIALS_FILE: nowhere,
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
+  AWS_EC2_METADATA_DISABLED: 'true',
+}
+
 /** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the fake servers. */
 export const environmentOf = ({
   siteUrl,
@@ -72,11 +87,7 @@ export const environmentOf = ({
   AWS_ENDPOINT_URL_SSM: controlUrl,
   AWS_ENDPOINT_URL_SCHEDULER: controlUrl,
   AWS_ENDPOINT_URL_LAMBDA: controlUrl,
-  // The files of someone who has an AWS account must not lead the SDK anywhere else.
-  AWS_CONFIG_FILE: nowhere,
-  AWS_SHARED_CREDENTIALS_FILE: nowhere,
-  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
-  AWS_EC2_METADATA_DISABLED: 'true',
+  ...noOtherAws,
   TABLE_NAME: tableName,
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
@@ -107,19 +118,10 @@ export const environmentOf = ({
   ...(allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
 })
 
-const nowhere = '/nonexistent'
-
-/**
- * These variables come from the person's own shell. A profile would be preferred to the keys above, and a session's token would be sent
- * with them.
- */
-const disturbing = ['AWS_PROFILE', 'AWS_SESSION_TOKEN']
-
 /** Sets the variables for this process; the answer sets them back. */
 export const applyEnvironment = (environment: Record<string, string>) => {
-  const before = [...Object.keys(environment), ...disturbing].map((name) => [name, process.env[name]] as const)
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
-  for (const name of disturbing) delete process.env[name]
   return () => {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]

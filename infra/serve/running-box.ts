@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { noOtherAws } from '../local/environment.ts'
 import { StartError } from '../local/start-error.ts'
 import { writeSafely } from './write-safely.ts'
 
@@ -24,6 +25,7 @@ const told = [
 
 export const operatorEnvironment = (environment: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(environment).filter(([name]) => told.includes(name))),
+  ...noOtherAws,
   AWS_ACCESS_KEY_ID: 'operator',
   AWS_SECRET_ACCESS_KEY: 'operator',
 })

@@ -1,7 +1,7 @@
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { startAws } from '../../local/aws/start-aws.ts'
 import type { DataFolder } from '../../local/data-folder.ts'
-import { mediaBucket, sealingKeyArn, tableName } from '../../local/environment.ts'
+import { mediaBucket, noOtherAws, sealingKeyArn, tableName } from '../../local/environment.ts'
 import { region } from '../../local/lambda.ts'
 import { keepToLoopback } from '../../local/loopback.ts'
 import { startTogether } from '../../local/parts.ts'
@@ -47,7 +47,7 @@ export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: 
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
-      AWS_SESSION_TOKEN: '',
+      ...noOtherAws,
       AWS_ENDPOINT_URL_DYNAMODB: aws.tableUrl,
       AWS_ENDPOINT_URL_S3: aws.storageUrl,
       AWS_ENDPOINT_URL_KMS: aws.controlUrl,

@@ -12,7 +12,7 @@ const Told = z.object({
   DUE_SHARDS: z.string().default('8'),
 })
 
-/** By which variables a stage on AWS is found, with the operator's own credentials. It says so itself: its functions are told. */
+/** By which variables a stage on AWS is found. It says so itself: its functions are told. The credentials are the operator's own, wherever the SDK finds them. */
 export const stageEnvironment = async (name: string): Promise<Record<string, string>> => {
   const { region } = stageNamed(name)
   const client = new LambdaClient({ region })
@@ -21,14 +21,7 @@ export const stageEnvironment = async (name: string): Promise<Record<string, str
   const whole = Told.safeParse(Object.assign({}, ...told))
   if (!whole.success || tables.size !== 1)
     throw new StartError(`The stage ${name} was not found in ${region}: deploy it first. Are the credentials those of its account?`)
-  const { accessKeyId, secretAccessKey, sessionToken = '' } = await client.config.credentials()
-  return {
-    ...whole.data,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_SESSION_TOKEN: sessionToken,
-  }
+  return { ...whole.data, AWS_REGION: region }
 }
 
 const toldFunctions = async (client: LambdaClient, stage: string) => {
