@@ -8,8 +8,9 @@ export const sendingMail = (scope: Construct, { mailFrom }: Stage, configuration
   const arnOf = (resource: string, resourceName: string) => Stack.of(scope).formatArn({ service: 'ses', resource, resourceName })
   return {
     environment: { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: configurationSet },
-    right: allow(['ses:SendEmail'], [arnOf('identity', '*'), arnOf('configuration-set', configurationSet)], {
-      conditions: { StringEquals: { 'ses:FromAddress': senderAddress(mailFrom) } },
+    right: allow(['ses:SendRawEmail'], [arnOf('identity', '*'), arnOf('configuration-set', configurationSet)], {
+      // Mails write a domain in small letters, however the stage does.
+      conditions: { StringEqualsIgnoreCase: { 'ses:FromAddress': senderAddress(mailFrom) } },
       starReason: 'In the sandbox SES asks for leave on the identity of the recipient, too. The condition names the one sender.',
     }),
   }

@@ -82,7 +82,7 @@ export const environmentOf = ({
   AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
   AWS_ENDPOINT_URL_SQS: queues.url,
   AWS_ENDPOINT_URL_S3: storageUrl,
-  AWS_ENDPOINT_URL_SESV2: mailUrl,
+  AWS_ENDPOINT_URL_SES: mailUrl,
   AWS_ENDPOINT_URL_KMS: controlUrl,
   AWS_ENDPOINT_URL_SSM: controlUrl,
   AWS_ENDPOINT_URL_SCHEDULER: controlUrl,

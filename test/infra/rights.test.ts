@@ -101,7 +101,7 @@ test.each<CallersDemand>([
     context: { 'dynamodb:LeadingKeys': ['USER#anna', 'TURNS#x#1'] },
   },
   { caller: 'health', action: 'ssm:GetParameters', resource: localArns.parameter('session-keys'), context: {} },
-  { caller: 'auth', action: 'ses:SendEmail', resource: localArns.identity, context: { 'ses:FromAddress': 'somebody@else.test' } },
+  { caller: 'auth', action: 'ses:SendRawEmail', resource: localArns.identity, context: { 'ses:FromAddress': 'somebody@else.test' } },
   { caller: 'render', action: 's3:PutObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
 ])('$caller may not $action on $resource here', async (demand) => {
   expect(await judge(demand.caller, demand)).toBe(false)

@@ -1,22 +1,15 @@
-import { createRequire } from 'node:module'
-import { afterAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import type { Service } from '#functions/adapters/aws/service.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { sesMailer } from '#functions/adapters/ses/mailer.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
-import { credentials } from '#infra/local/environment.ts'
-import { region } from '#infra/local/lambda.ts'
+import { startMail } from '#infra/local/mail.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
-// Required, since the test runner would unwrap the default export of this CommonJS package and Node does not.
-const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local')
-const server = await ses.default({ host: '127.0.0.1', port: 0 })
-const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
-const serviceAt = (at: string): Service => ({ name: 'ses', url: at, region, credentials })
+const server = await startMail(async () => undefined)
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  vi.unstubAllEnvs()
+  await server.stop()
 })
 
 const mail: Mail = {
@@ -25,35 +18,58 @@ const mail: Mail = {
   text: 'Plain text\nwith ümlauts & <angles>.',
   html: '<p>HTML with &amp; ümlauts.</p>',
 }
-const fake = fakeMailer()
-const downFake = fakeMailer()
-downFake.isDown = true
+
+const fakeWorld = () => {
+  const mailer = fakeMailer()
+  const breakDown = () => {
+    mailer.isDown = true
+  }
+  return { mailer, breakDown, received: async () => mailer.sent }
+}
+
+const sesWorld = () => {
+  pointAt('SES', server.url)
+  const mailer = sesMailer({ from: 'Crier <crier@crier.test>', configurationSet: 'crier' })
+  const received = async () => (await server.received()).map(({ at, to, ...email }) => ({ to: to.join(), ...email }))
+  return { mailer, breakDown: () => pointAt('SES', 'http://127.0.0.1:1'), received }
+}
 
 describe.each([
-  ['fake', { mailer: fake, down: downFake, received: () => Promise.resolve(fake.sent) }],
-  [
-    'ses',
-    {
-      mailer: sesMailer({ from: 'Crier <crier@crier.test>', configurationSet: 'crier' }, serviceAt(url)),
-      down: sesMailer({ from: 'crier@crier.test', configurationSet: 'crier' }, serviceAt('http://127.0.0.1:1')),
-      received: () => inbox(),
-    },
-  ],
-])('mailer (%s)', (_name, { mailer, down, received }) => {
+  { name: 'fake', start: fakeWorld },
+  { name: 'SES', start: sesWorld },
+])('mailer ($name)', ({ start }) => {
   test('a mail arrives as it was written', async () => {
+    const { mailer, received } = start()
+
     await mailer.send(mail)
 
     expect((await received()).at(-1)).toEqual(mail)
   })
 
+  test('long lines, links, and line breaks arrive as they were written', async () => {
+    const { mailer, received } = start()
+    const long = {
+      subject: `${'Wörter '.repeat(40)}Ende`,
+      text: `${'many words '.repeat(40)}\n\n.\nFrom here\n${`https://crier.test/verify-email?token=${'a.b-c='.repeat(60)}`}`,
+      html: `<p>${'=3D ü '.repeat(300)}</p>`,
+    }
+
+    await mailer.send({ ...mail, ...long })
+
+    expect((await received()).at(-1)).toEqual({ ...mail, ...long })
+  })
+
   test('an answer goes where the mail says', async () => {
+    const { mailer, received } = start()
+
     await mailer.send({ ...mail, replyTo: 'grace@example.com' })
 
     expect((await received()).at(-1)).toEqual({ ...mail, replyTo: 'grace@example.com' })
   })
 
   test('a mail that can be stopped tells mail programs how, by one press', async () => {
-    const unsubscribeUrl = 'https://crier.test/api/unsubscribe/token'
+    const { mailer, received } = start()
+    const unsubscribeUrl = `https://crier.test/api/unsubscribe/${'token'.repeat(60)}`
 
     await mailer.send({ ...mail, unsubscribeUrl })
 
@@ -61,40 +77,13 @@ describe.each([
   })
 
   test('a mail service that does not answer is an upstream refusal that names no address', async () => {
-    const refusal: unknown = await down.send(mail).catch((error: unknown) => error)
+    const { mailer, breakDown } = start()
+    breakDown()
+
+    const refusal: unknown = await mailer.send(mail).catch((error: unknown) => error)
 
     expect(refusal).toBeInstanceOf(DomainError)
     expect(refusal).toMatchObject({ code: 'upstream' })
     expect(JSON.stringify([refusal, String(refusal instanceof Error && refusal.cause)])).not.toContain('example.com')
   })
 })
-
-const Inbox = z.object({
-  emails: z.array(
-    z.object({
-      destination: z.object({ to: z.array(z.string()) }),
-      replyTo: z.array(z.string()),
-      subject: z.string(),
-      body: z.object({ text: z.string(), html: z.string() }),
-      headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-    }),
-  ),
-})
-
-const inbox = async (): Promise<Mail[]> => {
-  const { emails } = Inbox.parse(await (await fetch(`${url}/store`)).json())
-  return emails.map(({ destination, replyTo: [replyTo], subject, body, headers }) => ({
-    to: destination.to.join(),
-    ...(replyTo !== undefined && { replyTo }),
-    subject,
-    ...body,
-    ...oneClick(headers),
-  }))
-}
-
-/** Where mail programs stop the mail: only with both headers do they offer to. */
-const oneClick = (headers: readonly { name: string; value: string }[]) => {
-  const value = (wanted: string) => headers.find(({ name }) => name === wanted)?.value
-  const url = /^<(.+)>$/.exec(value('List-Unsubscribe') ?? '')?.[1]
-  return url !== undefined && value('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click' ? { unsubscribeUrl: url } : {}
-}

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Sets the variables by which a service of AWS and its keys are found; `vi.unstubAllEnvs` sets them back. */
-export const pointAt = (service: 'KMS' | 'LAMBDA' | 'S3' | 'SCHEDULER' | 'SQS' | 'SSM', endpoint: string) => {
+export const pointAt = (service: 'KMS' | 'LAMBDA' | 'S3' | 'SCHEDULER' | 'SES' | 'SQS' | 'SSM', endpoint: string) => {
   vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint)
   vi.stubEnv('AWS_REGION', 'eu-central-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { functionNames } from '../../functions.ts'
+import { readSendRawEmail } from '../aws/ses.ts'
 import { mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
 import { accountNumber, functionArn, region } from '../lambda.ts'
 import { queueArn } from '../queues.ts'
@@ -97,14 +98,12 @@ const scheduleDemands = ({ method, url }: FunctionCall): Demand[] => {
   return [{ action: `scheduler:${scheduleActions[method]}`, resource, context: {} }, ...(method === 'DELETE' ? [] : [passed])]
 }
 
-const Sent = z.object({ FromEmailAddress: z.string(), ConfigurationSetName: z.string() })
-
 /** To send by a configuration set takes leave on it besides. */
-const mailDemands = (body: unknown): Demand[] => {
-  const { FromEmailAddress, ConfigurationSetName } = Sent.parse(body)
-  const context = { 'ses:FromAddress': /<(.+)>$/.exec(FromEmailAddress)?.[1] ?? '' }
+const mailDemands = (body: string): Demand[] => {
+  const { Source, ConfigurationSetName } = readSendRawEmail(body)
+  const context = { 'ses:FromAddress': Source }
   return [localArns.identity, localArns.configurationSet(ConfigurationSetName)].map((resource) => ({
-    action: 'ses:SendEmail',
+    action: 'ses:SendRawEmail',
     resource,
     context,
   }))
@@ -134,7 +133,10 @@ const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
   })
   if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: localArns.bucket, context: {} }]
   const actions = url.searchParams.has('uploadId') ? { ...fileActions, ...partsActions } : fileActions
-  return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === '' ? [] : [onFile('GetObject', copiedFrom)])]
+  return [
+    onFile(actions[method] ?? method, url.pathname),
+    ...(copiedFrom === '' ? [] : [onFile('GetObject', `/${copiedFrom.replace(/^\//, '')}`)]),
+  ]
 }
 
 const operationOf = ({ target }: FunctionCall) => target.split('.')[1] ?? ''
@@ -146,7 +148,7 @@ const demandsOfServices: Record<string, (call: FunctionCall) => Demand[]> = {
   lambda: (call) => [invocationDemand(call)],
   s3: fileDemands,
   scheduler: scheduleDemands,
-  ses: ({ body }) => mailDemands(JSON.parse(body)),
+  ses: ({ body }) => mailDemands(body),
   sqs: (call) => [queueDemand(operationOf(call), JSON.parse(call.body))],
   ssm: ({ body }) => parameterDemands(JSON.parse(body)),
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#shared/domain/times.ts'
-import { listen } from '../../local/listen.ts'
+import { startSes } from '../../local/aws/ses.ts'
 import { openOutbox } from './outbox.ts'
-import { readSendEmail } from './outgoing-mail.ts'
 import { openPostman, postmanPauseMs } from './postman.ts'
 import type { Transport } from './transport.ts'
 
@@ -22,27 +19,22 @@ type Options = {
 export const startMailService = async ({ file, transport, tell, report }: Options) => {
   const outbox = openOutbox(file)
   const postman = openPostman({ outbox, transport, now: Date.now, report, onRefused: (address) => tell(bounceOf(address)) })
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') return void response.writeHead(404).end()
-    const MessageId = outbox.take(readSendEmail(await json(request)), Date.now())
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId }))
-    void postman.run()
-  }
-  const server = createServer((request, response) => {
-    take(request, response).catch((error: unknown) => {
-      report('A mail could not be kept.', error)
-      response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'The mail could not be kept.' }))
-    })
+  const ses = await startSes({
+    take: (email) => {
+      const id = outbox.take(email, Date.now())
+      void postman.run()
+      return id
+    },
+    report,
   })
-  const listening = await listen(server, 0)
   const timer = setInterval(() => void postman.run(), postmanPauseMs)
   void postman.run()
   return {
-    url: listening.url,
+    url: ses.url,
     state: outbox.state,
     stop: async () => {
       clearInterval(timer)
-      await listening.stop()
+      await ses.stop()
       await Promise.race([postman.settled(), pause(stopPatienceMs, undefined, { ref: false })])
       transport.close()
       outbox.close()

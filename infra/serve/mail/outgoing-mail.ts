@@ -1,33 +1,8 @@
 import * as z from 'zod'
+import { type ReceivedEmail, receivedEmail } from '../../local/received-email.ts'
 
-const Text = z.object({ Data: z.string() })
-
-/** A mail as the functions hand it over: SES takes it in this form. https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
-const SendEmail = z
-  .object({
-    FromEmailAddress: z.string(),
-    Destination: z.object({ ToAddresses: z.array(z.string()).length(1) }),
-    ReplyToAddresses: z.array(z.string()).default([]),
-    Content: z.object({
-      Simple: z.object({
-        Subject: Text,
-        Body: z.object({ Text, Html: Text }),
-        Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
-      }),
-    }),
-  })
-  .transform(({ FromEmailAddress: from, Destination, ReplyToAddresses: [replyTo], Content: { Simple } }) => ({
-    from,
-    to: Destination.ToAddresses[0] ?? '',
-    ...(replyTo !== undefined && { replyTo }),
-    subject: Simple.Subject.Data,
-    text: Simple.Body.Text.Data,
-    html: Simple.Body.Html.Data,
-    headers: Object.fromEntries(Simple.Headers.map(({ Name, Value }) => [Name, Value])),
-  }))
-
-/** A mail on its way out. */
-export const OutgoingMail = z.object({
+/** A mail of which only the words are there. Its bytes are made as it is sent. */
+const WrittenMail = z.object({
   from: z.string(),
   to: z.string(),
   replyTo: z.string().optional(),
@@ -36,6 +11,18 @@ export const OutgoingMail = z.object({
   html: z.string(),
   headers: z.record(z.string(), z.string()),
 })
+
+/** A mail as the functions hand it over: the plain addresses that it goes from and to, and its bytes in base64, which are sent as they are. */
+const RawMail = z.object({ from: z.string(), to: z.string(), raw: z.base64() })
+export type RawMail = z.infer<typeof RawMail>
+
+/** A mail on its way out. Earlier releases kept written ones, and those are still sent. */
+export const OutgoingMail = z.union([RawMail, WrittenMail])
 export type OutgoingMail = z.infer<typeof OutgoingMail>
 
-export const readSendEmail = (body: unknown): OutgoingMail => SendEmail.parse(body)
+/** What people see of a mail, to show it where it isn't sent. */
+export const shownMail = async (mail: OutgoingMail): Promise<ReceivedEmail> => {
+  if ('raw' in mail) return receivedEmail(Buffer.from(mail.raw, 'base64'))
+  const { to, replyTo, subject, text, html } = mail
+  return { to: [to], ...(replyTo !== undefined && { replyTo }), subject, text, html }
+}

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import { secondMs } from '#shared/domain/times.ts'
 import { StartError } from '../../local/start-error.ts'
-import type { OutgoingMail } from './outgoing-mail.ts'
+import { type OutgoingMail, type RawMail, shownMail } from './outgoing-mail.ts'
 import type { MailSettings, SmtpServer } from './settings.ts'
 
 /** What became of a mail: it was taken, the address is refused for good, or it is to be tried again. */
@@ -24,8 +24,9 @@ export const openTransport = (settings: MailSettings): Transport =>
 const fileTransport = (file: string): Transport => ({
   name: file,
   check: () => appendFile(file, '', { mode: 0o600 }),
-  send: async ({ to, subject, text }) => {
-    await appendFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n\n${'-'.repeat(72)}\n`, { mode: 0o600 })
+  send: async (mail) => {
+    const { subject, text } = await shownMail(mail)
+    await appendFile(file, `To: ${mail.to}\nSubject: ${subject}\n\n${text}\n\n${'-'.repeat(72)}\n`, { mode: 0o600 })
     return { kind: 'taken' }
   },
   close: () => undefined,
@@ -61,7 +62,7 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
     },
     send: async (mail) => {
       try {
-        await connection.sendMail(mail)
+        await connection.sendMail('raw' in mail ? asItIs(mail) : mail)
         return { kind: 'taken' }
       } catch (error) {
         return isRefusedAddress(error) ? { kind: 'refused', reason: reasonOf(error) } : { kind: 'later', reason: reasonOf(error) }
@@ -70,6 +71,8 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
     close: () => connection.close(),
   }
 }
+
+const asItIs = ({ from, to, raw }: RawMail) => ({ envelope: { from, to }, raw: Buffer.from(raw, 'base64') })
 
 /** The server says of the recipient that it never takes mails for it. Whatever else it refuses may be our own fault. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
 const isRefusedAddress = (error: unknown) =>

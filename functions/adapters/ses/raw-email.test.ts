@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '#functions/ports/mailer.ts'
+import { rawEmail } from './raw-email.ts'
+
+const mail = { from: 'Crier <crier@crier.test>', to: 'ada@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+
+/** A mail's headers as they are sent, by their names, with the addresses that it goes from and to. */
+const built = async (own: Partial<Mail> = {}) => {
+  const { from, to, bytes } = await rawEmail({ ...mail, ...own })
+  const [head = ''] = bytes.toString().split('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return { from, to, headers: Object.fromEntries(lines.map((line) => line.split(/: ?(.*)/s))) as Record<string, string> }
+}
+
+test('a mail goes from the plain address of its sender, whose name people see', async () => {
+  const { from, to, headers } = await built()
+
+  expect([from, to]).toEqual(['crier@crier.test', 'ada@example.com'])
+  expect(headers).toMatchObject({ From: 'Crier <crier@crier.test>', To: 'ada@example.com', Subject: 'Hello', 'MIME-Version': '1.0' })
+  expect(headers['Content-Type']).toMatch(/^multipart\/alternative;/)
+  expect(headers).not.toHaveProperty('Reply-To')
+  expect(headers).not.toHaveProperty('List-Unsubscribe')
+})
+
+test('a mail program is told how to stop a mail by one press', async () => {
+  const { headers } = await built({ unsubscribeUrl: 'https://crier.test/api/unsubscribe/token' })
+
+  expect(headers).toMatchObject({
+    'List-Unsubscribe': '<https://crier.test/api/unsubscribe/token>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+const injected = '\r\nBcc: everybody@example.com\r\n\r\nBuy!'
+
+test.each<Partial<Mail>>([
+  { subject: `Hello${injected}` },
+  { to: `ada@example.com${injected}` },
+  { to: 'ada@example.com, everybody@example.com' },
+  { replyTo: `grace@example.com${injected}` },
+  { unsubscribeUrl: `https://crier.test/${injected}` },
+])('%j adds neither a header nor somebody who gets the mail', async (own) => {
+  const { to, headers } = await built(own)
+
+  const known = [
+    'From',
+    'To',
+    'Reply-To',
+    'Subject',
+    'Message-ID',
+    'Date',
+    'MIME-Version',
+    'Content-Type',
+    'List-Unsubscribe',
+    'List-Unsubscribe-Post',
+  ]
+  expect(Object.keys(headers).filter((name) => !known.includes(name))).toEqual([])
+  expect(to).toMatch(/^"?ada@example\.com/)
+})
