@@ -11,10 +11,10 @@ export type MailServer = { url: string; received: () => Promise<SentEmail[]>; st
 
 /** Starts SES with an inbox. It keeps mails as long as it runs, and tells of those that could not be delivered. */
 export const startMail = async (tell: (event: unknown) => Promise<unknown>): Promise<MailServer> => {
-  const inbox: Promise<SentEmail>[] = []
+  const inbox: SentEmail[] = []
   const ses = await startSes({
-    take: ({ to, raw }) => {
-      inbox.push(receivedEmail(Buffer.from(raw, 'base64')).then((email) => ({ ...email, at: toInstant(Date.now()) })))
+    take: async ({ to, raw }) => {
+      inbox.push({ ...(await receivedEmail(Buffer.from(raw, 'base64'))), at: toInstant(Date.now()) })
       const event = mailEvent(to)
       if (event) void tell(event)
       return randomUUID()
@@ -24,7 +24,7 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
   return {
     ...ses,
     /** Oldest first. */
-    received: () => Promise.all(inbox),
+    received: async () => inbox,
   }
 }
 

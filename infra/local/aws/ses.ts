@@ -8,7 +8,7 @@ export type HandedEmail = { from: string; to: string; raw: string }
 
 type Options = {
   /** Keeps a mail and gives its id. Throws where it can't. */
-  take: (email: HandedEmail) => string
+  take: (email: HandedEmail) => string | Promise<string>
   report: (message: string, error: unknown) => void
 }
 
@@ -29,7 +29,7 @@ export const readSendRawEmail = (form: string) => SendRawEmail.parse(Object.from
 export const startSes = ({ take, report }: Options): Promise<Listening> => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = readSendRawEmail(await text(request))
-    const id = take({ from: call.Source, to: call['Destinations.member.1'], raw: call['RawMessage.Data'] })
+    const id = await take({ from: call.Source, to: call['Destinations.member.1'], raw: call['RawMessage.Data'] })
     const result = `<SendRawEmailResult><MessageId>${id}</MessageId></SendRawEmailResult>`
     send(response, 200, `<SendRawEmailResponse xmlns="${namespace}">${result}</SendRawEmailResponse>`)
   }
