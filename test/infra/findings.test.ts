@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { stageNamed } from '#infra/stages.ts'
 import { synthesize, wholeStage } from './synthesis.ts'
 
-const syntheses = await Promise.all([synthesize(stageNamed('dev')), synthesize(stageNamed('prod')), synthesize(wholeStage)])
+const stages = [stageNamed('dev'), stageNamed('prod'), wholeStage, { ...stageNamed('dev'), tracing: true }]
+const syntheses = await Promise.all(stages.map((stage) => synthesize(stage)))
 afterAll(() => {
   for (const { remove } of syntheses) remove()
 })
@@ -16,12 +17,13 @@ const findingsIn = (app: App) =>
     .flatMap((pack) => pack.validateScope(app).violations)
     .map(({ ruleName, violatingResources }) => `${ruleName}: ${violatingResources.map(({ constructPath }) => constructPath).join(', ')}`)
 
-test.each(syntheses.map((synthesis, index) => [['dev', 'prod', 'a stage with a domain and alarms'][index], synthesis.app] as const))(
-  'nothing in the stacks of %s breaks a rule of AWS Solutions or Serverless without a reason given',
-  (_, app) => {
-    expect(findingsIn(app)).toEqual([])
-  },
-)
+test.each(
+  syntheses.map(
+    (synthesis, index) => [['dev', 'prod', 'a stage with a domain and alarms', 'a stage with tracing'][index], synthesis.app] as const,
+  ),
+)('nothing in the stacks of %s breaks a rule of AWS Solutions or Serverless without a reason given', (_, app) => {
+  expect(findingsIn(app)).toEqual([])
+})
 
 test('a bucket that anybody could read without encryption would be found', () => {
   const app = new App()

@@ -20,7 +20,7 @@ export type Template = z.infer<typeof Template>
 export type Resource = z.infer<typeof Resource> & { stack: string; id: string }
 export type Synthesis = Awaited<ReturnType<typeof synthesize>>
 
-/** A stage with everything that is optional. */
+/** A stage with everything that is optional but tracing, whose rights are for any resource. */
 export const wholeStage: Stage = {
   ...stageNamed('prod'),
   domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0' },
@@ -34,7 +34,6 @@ export const wholeStage: Stage = {
   recommendations: [{ name: 'Bellman', url: 'https://bellman.example' }],
   allowsManualTokens: true,
   alarmMail: 'ops@crier.test',
-  tracing: true,
   monthlyBudget: 50,
   firewall: {},
   warmThroughput: { reads: 20_000, writes: 10_000 },
