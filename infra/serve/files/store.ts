@@ -51,7 +51,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
   return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, call }
 }
 
-/** Where the bucket is, and what signs calls on it in their address, along with the headers that S3 gives a meaning of its own. */
+/** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */
 const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSettings, secretAccessKey: string) => {
   const { protocol, host } = new URL(endpoint)
   const url = new URL(addresses === 'path' ? `${endpoint}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
