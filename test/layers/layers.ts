@@ -65,11 +65,6 @@ export const layers: readonly Layer[] = [
     because: 'Certifying walks the product’s own adapters, and our fake servers beside them.',
   },
   {
-    files: /^infra\/serve\/files\//,
-    may: [shared, /^functions\/adapters\/s3\/(bucket|signature)\.ts$/, /^infra\/(serve|local)\//, anyPackage],
-    because: 'A box signs for a store of others as the functions do for S3.',
-  },
-  {
     files: /^infra\//,
     may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',

@@ -115,6 +115,6 @@ test.each(accepted)('an upload is accepted when it is $name', async (sample) => 
   const media = await upload(storage.files, sample)
 
   expect(media).toMatchObject({ kind: sample.kind, state: { name: 'ready', ...sample.facts } })
-  await expect(storage.files.read(media, { from: 0, to: sample.file.length })).resolves.toEqual(sample.file)
+  expect(Buffer.from(await storage.files.read(media, { from: 0, to: sample.file.length }))).toEqual(sample.file)
   await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
 })

@@ -163,7 +163,7 @@ describe('media files in S3', () => {
       partBytes: 5 * mebibyte,
     }
 
-    const isCopied = await copyObject(openBucket('crier-media'), { ...copy, version: upload?.version ?? '' }, Date.now)
+    const isCopied = await copyObject(openBucket('crier-media'), { ...copy, version: upload?.version ?? '' })
 
     expect(isCopied).toBe(true)
     const response = await fetch(await storage.files.downloadUrl(media))

@@ -36,7 +36,7 @@ test('a backup of a running box is one file, for its owner’s eyes only, and ho
 })
 
 test('an encrypted backup shows nothing of what is in it', () => {
-  expect(readFileSync(sealedFile).subarray(0, 15).toString()).toBe('CRIER BACKUP 1\n')
+  expect(readFileSync(sealedFile).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
   expect(readFileSync(sealedFile).includes('ustar')).toBe(false)
 })
 

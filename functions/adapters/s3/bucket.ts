@@ -1,17 +1,17 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
-import { type Credentials, readAccess } from '../aws/access.ts'
+import { awsClient } from '../aws-client.ts'
 
-/** One bucket: where it is and who asks. People and platforms find it at `publicUrl`. No address has a slash at its end. */
-export type Bucket = { name: string; url: string; publicUrl: string; region: string; credentials: Credentials }
+/** One bucket and the client that asks for its files. People and platforms find them at the origin `filesUrl` where that isn't S3's own. */
+export type Bucket = { name: string; client: S3Client; filesUrl: string | undefined }
 
-/** Opens a bucket by the variables of this process. An endpoint of our own is addressed by path. */
+/** Opens a bucket. An endpoint of our own has no host for each bucket, so the name goes into the path there. */
 export const openBucket = (name: string): Bucket => {
-  const { region, credentials, endpoint } = readAccess('S3')
-  const { FILES_URL } = readEnv({ FILES_URL: z.url().optional() })
-  const url = endpoint ? `${endpoint}/${name}` : `https://${name}.s3.${region}.amazonaws.com`
-  return { name, region, credentials, url, publicUrl: FILES_URL === undefined ? url : `${FILES_URL}/${name}` }
+  const { AWS_ENDPOINT_URL_S3, FILES_URL } = readEnv({ AWS_ENDPOINT_URL_S3: z.string().optional(), FILES_URL: z.url().optional() })
+  return { name, client: new S3Client({ ...awsClient(), forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3) }), filesUrl: FILES_URL }
 }
 
-/** A signed address as others than we call it. What stands in between passes calls on under the bucket's own host, which was signed. */
-export const asCalledByOthers = ({ url, publicUrl }: Bucket, signed: string): string => signed.replace(url, publicUrl)
+/** An address of S3's at another origin. Whatever answers there passes calls on under the host that was signed. */
+export const atOrigin = (origin: string | undefined, address: string): string =>
+  origin === undefined ? address : address.replace(new URL(address).origin, origin)

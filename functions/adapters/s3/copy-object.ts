@@ -1,7 +1,7 @@
+import { CopyObjectCommand, UploadPartCopyCommand } from '@aws-sdk/client-s3'
+import { askS3, told } from './ask-s3.ts'
 import type { Bucket } from './bucket.ts'
-import { joinParts } from './join-parts.ts'
-import { request } from './request.ts'
-import { type Answer, elementIn, textOf } from './responses.ts'
+import { abortUpload, joinUpload, openUpload } from './multipart-upload.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -9,40 +9,40 @@ const mebibyte = 1024 * 1024
 type Copy = { from: string; to: string; version: string; bytes: number; contentType: string; partBytes?: number }
 
 /** Copies an object if it still is of the given version; answers whether it was. */
-export const copyObject = (bucket: Bucket, copy: Copy, now: () => number) => {
+export const copyObject = (bucket: Bucket, copy: Copy) => {
   const { bytes, partBytes = 64 * mebibyte } = copy
-  return bytes <= partBytes ? copyWhole(bucket, copy, now) : copyInParts(bucket, { ...copy, partBytes }, now)
+  return bytes <= partBytes ? copyWhole(bucket, copy) : copyInParts(bucket, { ...copy, partBytes })
 }
 
-const copyWhole = async (bucket: Bucket, copy: Copy, now: () => number) => {
-  const answer = await request(bucket, { method: 'PUT', key: copy.to, headers: sourceHeaders(bucket, copy) }, now)
-  return isCopied(answer)
+const copyWhole = async (bucket: Bucket, copy: Copy) => {
+  const command = new CopyObjectCommand({ ...sourceOf(bucket, copy), Key: copy.to })
+  return typeof (await askS3('copy an object', (limits) => bucket.client.send(command, limits))) !== 'string'
 }
 
-const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }, now: () => number) => {
-  const { to: key, bytes, partBytes, contentType } = copy
-  const started = await request(bucket, { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': contentType } }, now)
-  const uploadId = textOf(await elementIn(started, 'InitiateMultipartUploadResult'), 'UploadId')
+const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }) => {
+  const { to: key, bytes, partBytes } = copy
+  const upload = { key, uploadId: await openUpload(bucket, { key, contentType: copy.contentType }) }
   const parts = await Promise.all(
     Array.from({ length: Math.ceil(bytes / partBytes) }, async (_, index) => {
       const last = Math.min((index + 1) * partBytes, bytes) - 1
-      const headers = { ...sourceHeaders(bucket, copy), 'x-amz-copy-source-range': `bytes=${index * partBytes}-${last}` }
-      const answer = await request(bucket, { method: 'PUT', key, query: { partNumber: String(index + 1), uploadId }, headers }, now)
-      return isCopied(answer) ? { number: index + 1, version: textOf(await elementIn(answer, 'CopyPartResult'), 'ETag') } : undefined
+      const part = { Key: key, UploadId: upload.uploadId, PartNumber: index + 1, CopySourceRange: `bytes=${index * partBytes}-${last}` }
+      const command = new UploadPartCopyCommand({ ...sourceOf(bucket, copy), ...part })
+      const copied = await askS3('copy a part of an object', (limits) => bucket.client.send(command, limits))
+      if (typeof copied === 'string') return undefined
+      return { PartNumber: part.PartNumber, ETag: told('ETag', copied.CopyPartResult?.ETag) }
     }),
   )
   const copied = parts.filter((part) => part !== undefined)
   if (copied.length < parts.length) {
-    await request(bucket, { method: 'DELETE', key, query: { uploadId } }, now)
+    await abortUpload(bucket, upload)
     return false
   }
-  if (!(await joinParts(bucket, { key, uploadId, parts: copied }, now))) throw new Error('S3 closed a copy before its parts were joined.')
+  if (!(await joinUpload(bucket, upload, copied))) throw new Error('S3 closed a copy before its parts were joined.')
   return true
 }
 
-const sourceHeaders = ({ name }: Bucket, { from, version }: Copy) => ({
-  'x-amz-copy-source': `/${name}/${from}`,
-  'x-amz-copy-source-if-match': version,
+const sourceOf = ({ name }: Bucket, { from, version }: Copy) => ({
+  Bucket: name,
+  CopySource: `/${name}/${from}`,
+  CopySourceIfMatch: version,
 })
-
-const isCopied = ({ status }: Answer) => status < 300

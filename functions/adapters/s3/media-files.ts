@@ -1,13 +1,14 @@
-import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
+import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandInput, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ByteRange, FileRef, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
-import { asCalledByOthers, openBucket } from './bucket.ts'
+import { askS3, told } from './ask-s3.ts'
+import { atOrigin, type Bucket, openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
 import { listKeys } from './list-keys.ts'
 import { fileKey, imageVariantsPrefix, objectKeys } from './object-keys.ts'
-import { request } from './request.ts'
-import type { Answer } from './responses.ts'
-import { signedForm, signedUrl } from './signature.ts'
 
 const tenMinutes = 10 * minuteSeconds
 const twoHours = 2 * hourSeconds
@@ -16,66 +17,70 @@ type Options = {
   bucket: string
   /** The origin that platforms fetch files from, in place of the bucket's own: one whose domain is verified as ours. It passes calls on as they are. */
   sharedUrl?: string | undefined
+  /** From when addresses hold. Forms hold from when the SDK's own clock says: it can't be told another time. */
   now?: () => number
 }
 
 /** The files in an S3 bucket, or in one that answers like S3. */
 export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Options): MediaFiles => {
   const bucket = openBucket(name)
-  const read = async (key: string, { from, to }: ByteRange, conditions: Record<string, string> = {}) => {
-    if (to <= from) return Buffer.alloc(0)
-    const { body } = orThrow(
-      await request(bucket, { method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}`, ...conditions } }, now),
-    )
-    return body
+  const { client, filesUrl } = bucket
+  const remove = async (key: string) => {
+    await askS3('delete a file', (limits) => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }), limits))
   }
-  const remove = (key: string) => request(bucket, { method: 'DELETE', key }, now)
+  const addressOf = (ref: FileRef, expiresIn: number) =>
+    getSignedUrl(client, new GetObjectCommand({ Bucket: name, Key: fileKey(ref) }), { expiresIn, signingDate: new Date(now()) })
   return {
-    uploadForm: async (media) => ({
-      url: `${bucket.publicUrl}/`,
-      fields: await signedForm(
-        bucket,
-        { key: objectKeys.incoming(media), contentType: media.contentType, bytes: media.bytes },
-        { now: now(), seconds: tenMinutes },
-      ),
-    }),
+    async uploadForm(media) {
+      const { url, fields } = await createPresignedPost(client, {
+        Bucket: name,
+        Key: objectKeys.incoming(media),
+        Fields: { 'Content-Type': media.contentType },
+        Conditions: [['content-length-range', media.bytes, media.bytes]],
+        Expires: tenMinutes,
+      })
+      // A box passes on what is below the bucket.
+      return { url: atOrigin(filesUrl, url.replace(/\/?$/, '/')), fields }
+    },
     async uploaded(ref) {
-      const { status, headers } = await request(bucket, { method: 'HEAD', key: objectKeys.incoming(ref) }, now)
-      if (status === 404) return undefined
-      return {
-        bytes: Number(headers['content-length']),
-        contentType: headers['content-type'] ?? '',
-        version: headers.etag ?? '',
-      }
+      const command = new HeadObjectCommand({ Bucket: name, Key: objectKeys.incoming(ref) })
+      const found = await askS3('look at an upload', (limits) => client.send(command, limits))
+      if (typeof found === 'string') return undefined
+      const { ContentLength, ContentType, ETag } = found
+      return { bytes: told('ContentLength', ContentLength), contentType: ContentType ?? '', version: told('ETag', ETag) }
     },
-    readUpload: (ref, version, range) => read(objectKeys.incoming(ref), range, { 'if-match': version }),
+    readUpload: (ref, version, range) => read(bucket, { Key: objectKeys.incoming(ref), IfMatch: version }, range),
     async accept(ref, upload) {
-      const isCopied = await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }, now)
-      if (!isCopied) throw changed()
+      if (!(await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }))) throw changed()
     },
-    async discardUpload(ref) {
-      await remove(objectKeys.incoming(ref))
-    },
-    read: (ref, range) => read(fileKey(ref), range),
-    async shareUrl(ref) {
-      const url = await signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: twoHours })
-      // The signature is the bucket's: its host is what the call is passed on with.
-      return sharedUrl === undefined ? asCalledByOthers(bucket, url) : url.replace(new URL(url).origin, sharedUrl)
-    },
-    downloadUrl: async (ref) =>
-      asCalledByOthers(bucket, await signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: tenMinutes })),
+    discardUpload: (ref) => remove(objectKeys.incoming(ref)),
+    read: (ref, range) => read(bucket, { Key: fileKey(ref) }, range),
+    shareUrl: async (ref) => atOrigin(sharedUrl ?? filesUrl, await addressOf(ref, twoHours)),
+    downloadUrl: async (ref) => atOrigin(filesUrl, await addressOf(ref, tenMinutes)),
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
       // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
-      await Promise.all((await listKeys(bucket, imageVariantsPrefix(ref), now)).map(remove))
+      await Promise.all((await listKeys(bucket, imageVariantsPrefix(ref))).map(remove))
     },
   }
 }
 
-const orThrow = (answer: Answer) => {
-  if (answer.status === 404) throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
-  if (answer.status === 412) throw changed()
-  return answer
+const read = async (
+  { name: Bucket, client }: Bucket,
+  object: Pick<GetObjectCommandInput, 'Key' | 'IfMatch'>,
+  { from, to }: ByteRange,
+): Promise<Uint8Array> => {
+  if (to <= from) return new Uint8Array()
+  const command = new GetObjectCommand({ Bucket, Range: `bytes=${from}-${to - 1}`, ...object })
+  const content = await askS3('read a file', async (limits) => {
+    const open = async () => told('Body', (await client.send(command, limits)).Body)
+    const body = await open()
+    // The SDK tries again until an answer begins. The connection may also break while the file is on its way.
+    return body.transformToByteArray().catch(async () => (await open()).transformToByteArray())
+  })
+  if (content === 'missing') throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
+  if (content === 'changed') throw changed()
+  return content
 }
 
 const changed = () => new DomainError('conflict', 'Another file was uploaded in its place just now. Complete it again.')

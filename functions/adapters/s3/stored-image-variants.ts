@@ -1,41 +1,38 @@
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
+import { askS3 } from './ask-s3.ts'
 import { openBucket } from './bucket.ts'
 import { objectKeys } from './object-keys.ts'
-import { request } from './request.ts'
 
 /** What S3 tells of an image variant; its size in pixels was noted when it was kept. */
-const Headers = z.object({
-  'content-type': MediaContentType,
-  'content-length': z.coerce.number().int().positive(),
-  'x-amz-meta-width': z.coerce.number().int().positive(),
-  'x-amz-meta-height': z.coerce.number().int().positive(),
+const Head = z.object({
+  ContentType: MediaContentType,
+  ContentLength: z.int().positive(),
+  Metadata: z.object({ width: z.coerce.number().int().positive(), height: z.coerce.number().int().positive() }),
 })
 
 /** The image variants beside the files they were made of. */
-export const s3StoredImageVariants = ({ bucket: name, now = Date.now }: { bucket: string; now?: () => number }): StoredImageVariants => {
-  const bucket = openBucket(name)
+export const s3StoredImageVariants = ({ bucket }: { bucket: string }): StoredImageVariants => {
+  const { name: Bucket, client } = openBucket(bucket)
   return {
     async find(ref) {
-      const { status, headers } = await request(bucket, { method: 'HEAD', key: objectKeys.variant(ref) }, now)
-      if (status === 404) return undefined
-      const told = Headers.parse(headers)
-      return {
-        file: ref,
-        contentType: told['content-type'],
-        bytes: told['content-length'],
-        width: told['x-amz-meta-width'],
-        height: told['x-amz-meta-height'],
-      }
+      const command = new HeadObjectCommand({ Bucket, Key: objectKeys.variant(ref) })
+      const found = await askS3('look at an image variant', (limits) => client.send(command, limits))
+      if (typeof found === 'string') return undefined
+      const { ContentType: contentType, ContentLength: bytes, Metadata: size } = Head.parse(found)
+      return { file: ref, contentType, bytes, width: size.width, height: size.height }
     },
     async keep(ref, { content, contentType, width, height }) {
-      const headers = { 'content-type': contentType, 'x-amz-meta-width': String(width), 'x-amz-meta-height': String(height) }
-      await request(bucket, { method: 'PUT', key: objectKeys.variant(ref), headers, body: content }, now)
+      const kept = { ContentType: contentType, Metadata: { width: String(width), height: String(height) }, Body: content }
+      const command = new PutObjectCommand({ Bucket, Key: objectKeys.variant(ref), ...kept })
+      await askS3('keep an image variant', (limits) => client.send(command, limits))
       return { file: ref, contentType, bytes: content.length, width, height }
     },
     async remove(ref) {
-      await request(bucket, { method: 'DELETE', key: objectKeys.variant(ref) }, now)
+      const command = new DeleteObjectCommand({ Bucket, Key: objectKeys.variant(ref) })
+      await askS3('delete an image variant', (limits) => client.send(command, limits))
     },
   }
 }

@@ -1,9 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { StartError } from '../../local/start-error.ts'
 import { readSecretFile } from '../secret-file.ts'
-import { writeBackup } from './write-backup.ts'
+import type { Backup } from './write-backup.ts'
 
 export type BackupSettings = { folder: string | undefined; days: number; passphraseFile: string | undefined }
 
@@ -58,7 +59,7 @@ export const startDailyBackups = ({ data, settings, now = Date.now, report }: Op
     const [newest] = await listBackups(folder)
     if (newest && now() - newest.at < dayMs) return
     const passphrase = await readPassphrase(settings.passphraseFile)
-    await writeBackup({ data, file: join(folder, backupName(new Date(now()))), passphrase, now: () => new Date(now()) })
+    await writeInThread({ data, file: join(folder, backupName(new Date(now()))), passphrase, at: now() })
     const [, ...older] = await listBackups(folder)
     for (const { file } of older.filter(({ at }) => now() - at > settings.days * dayMs)) await rm(join(folder, file))
   }
@@ -79,3 +80,10 @@ export const startDailyBackups = ({ data, settings, now = Date.now, report }: Op
     },
   }
 }
+
+const writeInThread = (workerData: Backup) =>
+  new Promise<void>((resolve, reject) => {
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { name: 'backup', workerData })
+    worker.once('error', reject)
+    worker.once('exit', () => resolve())
+  })

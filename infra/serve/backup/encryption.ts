@@ -1,94 +1,54 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { StartError } from '../../local/start-error.ts'
+import { decryptedEarlier, isEncryptedEarlier } from './earlier-encryption.ts'
 
-// An encrypted backup is a head (magic and salt), then pieces. A piece is four bytes of length, a tag, and the sealed bytes. The first bit of the length says that it
-// is the last one. Each piece has its number as nonce, and its length is sealed with it. So none can be changed, moved or left out.
+/** How the format begins. https://github.com/C2SP/C2SP/blob/main/age.md */
+const ageMagic = Buffer.from('age-encryption.org/v1\n')
 
-const magic = Buffer.from('CRIER BACKUP 1\n')
-const saltBytes = 16
-const tagBytes = 16
-const pieceBytes = 64 * 1_024
-const lastBit = 0x80_00_00_00
+/** Each guess takes 128 MiB and a tenth of a second. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
+const scryptWorkFactor = 17
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
-
-/** A tenth of a second, and 128 MiB, for each guess. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
-const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_024 * 1_024 })
-
-const nonceOf = (number: number) => {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUIntBE(number, 6, 6)
-  return nonce
-}
-
-/** Encrypts by a passphrase. */
-export async function* encrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const salt = randomBytes(saltBytes)
-  const key = await keyOf(passphrase, salt)
-  yield Buffer.concat([magic, salt])
-  let number = 0
-  const piece = (bytes: Buffer, isLast: boolean) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(isLast ? lastBit + bytes.length : bytes.length)
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number)).setAAD(length)
-    number += 1
-    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-    return Buffer.concat([length, cipher.getAuthTag(), sealed])
-  }
-  let left: Buffer = Buffer.alloc(0)
-  for await (const chunk of source) {
-    left = Buffer.concat([left, chunk])
-    while (left.length > pieceBytes) {
-      yield piece(left.subarray(0, pieceBytes), false)
-      left = left.subarray(pieceBytes)
-    }
-  }
-  yield piece(left, true)
+/** Encrypts by a passphrase, so that `age -d` decrypts it. Deriving the key keeps this thread busy for about a second. */
+export async function* encrypted(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(scryptWorkFactor)
+  encrypter.setPassphrase(passphrase)
+  yield* await encrypter.encrypt(streamOf(source))
 }
 
 /** Whether these are the first bytes of an encrypted backup. */
-export const isEncrypted = (first: Buffer): boolean => first.subarray(0, magic.length).equals(magic)
+export const isEncrypted = (first: Buffer): boolean => isAge(first) || isEncryptedEarlier(first)
 
-/** Decrypts what `encrypted` made. Throws where the passphrase is another, or anything was changed or is missing. */
-export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const reader = takeFrom(source)
-  const head = await reader(magic.length + saltBytes)
-  const key = await keyOf(passphrase, head.subarray(magic.length))
-  for (let number = 0; ; number += 1) {
-    const length = await reader(4)
-    const stated = length.readUInt32BE()
-    const isLast = stated >= lastBit
-    const tag = await reader(tagBytes)
-    const sealed = await reader(isLast ? stated - lastBit : stated)
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes }).setAAD(length).setAuthTag(tag)
-    yield opened(decipher, sealed, number)
-    if (isLast) return
-  }
-}
+/** Decrypts an encrypted backup that begins with these bytes. Throws if the passphrase is another, or if anything was changed or is missing. */
+export const decrypted = (source: AsyncIterable<Buffer>, first: Buffer, passphrase: string): AsyncIterable<Uint8Array> =>
+  isAge(first) ? decryptedByAge(source, passphrase) : decryptedEarlier(source, passphrase)
 
-const opened = (decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer, number: number) => {
+const isAge = (first: Buffer) => first.subarray(0, ageMagic.length).equals(ageMagic)
+
+async function* decryptedByAge(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const content = await decrypter.decrypt(streamOf(source)).catch((cause: unknown) => {
+    throw new StartError('The passphrase does not fit this backup, or its first bytes were changed: nothing of it is used.', { cause })
+  })
   try {
-    return Buffer.concat([decipher.update(sealed), decipher.final()])
+    yield* content
   } catch (cause) {
-    throw new StartError(number === 0 ? 'The passphrase does not fit this backup.' : 'This backup was changed: nothing of it is used.', {
-      cause,
-    })
+    throw new StartError('This backup was changed or breaks off: nothing of it is used.', { cause })
   }
 }
 
-const takeFrom = (source: AsyncIterable<Buffer>) => {
-  const iterator = source[Symbol.asyncIterator]()
-  let left: Buffer = Buffer.alloc(0)
-  return async (bytes: number): Promise<Buffer> => {
-    if (bytes > 2 * pieceBytes) throw new StartError('This backup was changed: nothing of it is used.')
-    while (left.length < bytes) {
-      const next = await iterator.next()
-      if (next.done) throw new StartError('This backup breaks off: nothing of it is used.')
-      left = Buffer.concat([left, next.value])
-    }
-    const taken = left.subarray(0, bytes)
-    left = left.subarray(bytes)
-    return taken
-  }
+/** The kind of stream that the package takes. It asks for as much as it can use. */
+const streamOf = (source: AsyncIterable<Uint8Array>) => {
+  const parts = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = await parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(part.value)
+    },
+    async cancel() {
+      await parts.return?.()
+    },
+  })
 }

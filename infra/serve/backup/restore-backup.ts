@@ -3,8 +3,11 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { extract, type Header } from 'tar-stream'
 import { StartError } from '../../local/start-error.ts'
 import { refuseNewer } from '../data-version.ts'
 import { openOwnFolder, restoringFolder } from '../open-folder.ts'
@@ -13,7 +16,6 @@ import { openSecrets, secretsFile } from '../sealed-secrets.ts'
 import { syncFolder, writeSafely } from '../write-safely.ts'
 import { decrypted, isEncrypted } from './encryption.ts'
 import { isTable, Manifest, manifestName } from './manifest.ts'
-import { type Entry, fromTar } from './tar.ts'
 
 type Options = {
   file: string
@@ -55,12 +57,20 @@ export const restoreBackup = async ({ file, data, passphrase, masterKey, now = (
 const unpack = async (file: string, folder: string, passphrase: string | undefined): Promise<Manifest> => {
   const found: Manifest['files'] = []
   const read: { manifest?: Manifest } = {}
-  await pipeline(await decryptedSource(file, passphrase), createGunzip(), async (archive: AsyncIterable<Buffer>) => {
-    for await (const entry of fromTar(archive)) {
-      if (entry.name === manifestName) read.manifest = Manifest.parse(JSON.parse((await whole(entry)).toString('utf8')))
-      else found.push(await keep(entry, folder))
-    }
-  }).catch((cause: unknown) => {
+  const take = async (header: Header, content: Readable) => {
+    if (header.type !== 'file') throw notOurs()
+    if (header.name === manifestName) read.manifest = Manifest.parse(JSON.parse(await text(content)))
+    else found.push(await keep(header, content, folder))
+  }
+  let taken: Promise<void> | undefined
+  const archive = extract()
+  archive.on('entry', (header, content, next) => {
+    taken = take(header, Readable.from(content))
+    taken.then(() => next(), next)
+  })
+  await pipeline(await decryptedSource(file, passphrase), createGunzip(), archive).catch(async (cause: unknown) => {
+    // Its file is being written until then.
+    await taken?.catch(() => undefined)
     if (cause instanceof StartError) throw cause
     throw new StartError(`${file} is no backup of Crier, or it is damaged: nothing of it is used.`, { cause })
   })
@@ -71,7 +81,7 @@ const decryptedSource = async (file: string, passphrase: string | undefined) => 
   const first = await firstBytes(file)
   if (!isEncrypted(first)) return createReadStream(file)
   if (passphrase === undefined) throw new StartError('This backup is encrypted: name the file of its passphrase in BACKUP_PASSPHRASE_FILE.')
-  return decrypted(createReadStream(file), passphrase)
+  return decrypted(createReadStream(file), first, passphrase)
 }
 
 const firstBytes = async (file: string) => {
@@ -82,18 +92,13 @@ const firstBytes = async (file: string) => {
   return buffer.subarray(0, bytesRead)
 }
 
-const whole = async ({ content }: Entry) => {
-  const parts: Buffer[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts)
-}
-
 /** Names of ours alone: an archive of somebody else could name a file anywhere. */
 const ownName = /^(media\/)?[\w.-]+$/
 
-const keep = async ({ name, bytes, content }: Entry, folder: string) => {
-  if (!ownName.test(name) || name.includes('..'))
-    throw new StartError('This backup names files that are none of ours: nothing of it is used.')
+const notOurs = () => new StartError('This backup names files that are none of ours: nothing of it is used.')
+
+const keep = async ({ name, size: bytes }: Header, content: Readable, folder: string) => {
+  if (!ownName.test(name) || name.includes('..')) throw notOurs()
   const digest = createHash('sha256')
   await pipeline(
     content,

@@ -2,8 +2,8 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Bucket } from '#functions/adapters/s3/bucket.ts'
-import { signedUrl } from '#functions/adapters/s3/signature.ts'
+import { S3Client } from '@aws-sdk/client-s3'
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { minuteMs, minuteSeconds, secondMs } from '#shared/domain/times.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 
@@ -33,13 +33,13 @@ export class StoreAway extends Error {
 }
 
 export const openStore = async (settings: StoreSettings, now: () => number = Date.now): Promise<Store> => {
-  const bucket = bucketOf(settings, await readStoreSecret(settings))
-  const transport = bucket.url.startsWith('https:') ? https : http
+  const { url, addressOf } = signedAddresses(settings, await readStoreSecret(settings))
+  const transport = url.protocol === 'https:' ? https : http
   const agent = new transport.Agent({ keepAlive: true })
   const call = async (asked: StoreCall): Promise<IncomingMessage> => {
-    const { method, key, query = {}, headers = {} } = asked
-    const signed = await signedUrl(bucket, { method, key, query, headers: onlyAmazon(headers) }, { now: now(), seconds: signedSeconds })
-    const request = transport.request(signed, { agent, method, headers: { ...headers, 'content-length': asked.body?.length ?? 0 } })
+    const { method, headers = {}, body } = asked
+    const address = await addressOf(asked, new Date(now()))
+    const request = transport.request(address, { agent, method, headers: { ...headers, 'content-length': body?.length ?? 0 } })
     try {
       return await exchanged(request, asked)
     } catch (error) {
@@ -50,6 +50,29 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
   }
   return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, call }
 }
+
+/** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */
+const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSettings, secretAccessKey: string) => {
+  const { protocol, host } = new URL(endpoint)
+  const url = new URL(addresses === 'path' ? `${endpoint}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
+  const { config } = new S3Client({ region, credentials: { accessKeyId: keyId, secretAccessKey } })
+  const presigner = new S3RequestPresigner({ ...config })
+  const addressOf = async ({ method, key, query = {}, headers = {} }: StoreCall, signingDate: Date) => {
+    const path = `${url.pathname}${key.split('/').map(encoded).join('/')}`
+    const amazon = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-')))
+    const signed = await presigner.presign(
+      { protocol, hostname: url.hostname, method, path, query, headers: { ...amazon, host: url.host } },
+      { expiresIn: signedSeconds, signingDate, unhoistableHeaders: new Set(Object.keys(amazon)) },
+    )
+    const search = Object.entries(signed.query ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+    return new URL(`${path}?${search.join('&')}`, url)
+  }
+  return { url, addressOf }
+}
+
+/** A text as it stands in an address that is signed. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Sends a call with its body. Throws what the body's source throws; whatever else goes wrong is the store's. */
 const exchanged = async (request: ClientRequest, { method, body }: StoreCall): Promise<IncomingMessage> => {
@@ -79,15 +102,6 @@ async function* noted(content: AsyncIterable<Buffer>, source: { error?: unknown 
     throw error
   }
 }
-
-const bucketOf = ({ endpoint, bucket: name, addresses, region, keyId }: StoreSettings, secretAccessKey: string): Bucket => {
-  const { protocol, host } = new URL(endpoint)
-  const url = addresses === 'path' ? `${endpoint}/${name}` : `${protocol}//${name}.${host}`
-  return { name, url, publicUrl: url, region, credentials: { accessKeyId: keyId, secretAccessKey } }
-}
-
-const onlyAmazon = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-')))
 
 const probeText = Buffer.from('Crier looks whether it can write here. This may be deleted.')
 const probeFolder = 'crier-probe'

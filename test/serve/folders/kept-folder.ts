@@ -4,8 +4,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
 import * as z from 'zod'
-import { type Entry, fromTar, toTar } from '#infra/serve/backup/tar.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -72,18 +72,24 @@ const sumOf = async (address: string) => {
 
 /** Keeps a folder that nobody uses, and what is known of it. */
 export const keepFolder = async (data: string, kept: KeptFolder) => {
-  await pipeline(toTar(filesOf(data)), createGzip({ level: 9 }), createWriteStream(foldersPath(`folder-${kept.crier}.tar.gz`)))
+  const archive = pack()
+  const packed = packFiles(archive, data).catch((error: Error) => archive.destroy(error))
+  await pipeline(archive, createGzip({ level: 9 }), createWriteStream(foldersPath(`folder-${kept.crier}.tar.gz`)))
+  await packed
   writeFileSync(foldersPath(`folder-${kept.crier}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
 
 /** Backups are no part of what the next release has to read. The lock is empty. */
 const isLeftOut = (name: string) => name.startsWith('backups/') || name.startsWith('lock.db')
 
-async function* filesOf(data: string): AsyncGenerator<Entry> {
+const packFiles = async (archive: Pack, data: string) => {
   const entries = (await readdir(data, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const names = entries.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1))
-  for (const name of names.filter((file) => !isLeftOut(file)).sort())
-    yield { name, bytes: (await stat(join(data, name))).size, content: createReadStream(join(data, name)) }
+  for (const name of names.filter((file) => !isLeftOut(file)).sort()) {
+    const { size } = await stat(join(data, name))
+    await pipeline(createReadStream(join(data, name)), archive.entry({ name, size, mode: 0o600 }))
+  }
+  archive.finalize()
 }
 
 export const readKeptFolder = (release: string): KeptFolder =>
@@ -92,9 +98,12 @@ export const readKeptFolder = (release: string): KeptFolder =>
 /** Puts a kept folder where a box can start on it. */
 export const unpackFolder = async (release: string, data: string) => {
   await mkdir(data, { mode: 0o700 })
-  const archive = createReadStream(foldersPath(`folder-${release}.tar.gz`)).pipe(createGunzip())
-  for await (const { name, content } of fromTar(archive)) {
-    await mkdir(dirname(join(data, name)), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(join(data, name), { mode: 0o600 }))
+  const archive = createReadStream(foldersPath(`folder-${release}.tar.gz`))
+    .pipe(createGunzip())
+    .pipe(extract())
+  for await (const entry of archive) {
+    const file = join(data, entry.header.name)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await pipeline(entry, createWriteStream(file, { mode: 0o600 }))
   }
 }

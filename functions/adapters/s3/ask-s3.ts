@@ -1,0 +1,48 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { DomainError } from '#shared/domain/errors.ts'
+import { secondMs } from '#shared/domain/times.ts'
+
+/** There's no such object or upload, or it's another version than the one asked for. */
+export type Refusal = 'missing' | 'changed'
+
+type Limits = { requestTimeout: number; abortSignal: AbortSignal }
+
+const usualTimeoutMs = 9 * secondMs
+const tries = 3
+
+/**
+ * Asks S3 for something and reads the answer; the SDK makes up to three tries. `doing` completes the sentence "S3 refused to …". Each try may
+ * wait `timeoutMs` for its answer, and all of them together three times as long. Throws whatever isn't an answer or a `Refusal`, without the
+ * address, what was sent, or what S3 says about it: a log mustn't show them.
+ */
+export const askS3 = async <Answer>(
+  doing: string,
+  ask: (limits: Limits) => Promise<Answer>,
+  timeoutMs = usualTimeoutMs,
+): Promise<Answer | Refusal> => {
+  try {
+    return await ask({ requestTimeout: timeoutMs, abortSignal: AbortSignal.timeout(tries * timeoutMs) })
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw new Error(`S3 could not be reached to ${doing}.`, { cause: error })
+    const { httpStatusCode: status = 0 } = error.$metadata
+    const refusal = refusals[status]
+    if (refusal) return refusal
+    throw ownRefusals[status]?.() ?? new Error(`S3 answered ${status} ${error.name} when asked to ${doing}.`)
+  }
+}
+
+const refusals: Partial<Record<number, Refusal>> = { 404: 'missing', 412: 'changed' }
+
+const ownRefusals: Partial<Record<number, () => DomainError>> = {
+  // S3 never says so. What stands before a store of one's own does when the store is out of reach.
+  504: () => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.'),
+  // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
+  507: () =>
+    new DomainError('unavailable', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.'),
+}
+
+/** What S3 says in every answer of this kind. Throws where it doesn't. */
+export const told = <Value>(name: string, value: Value | undefined): Value => {
+  if (value === undefined) throw new Error(`S3 answered without ${name}.`)
+  return value
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aMedia } from '#test/media/a-media.ts'
+import { s3MediaFiles } from './media-files.ts'
+import { s3UploadParts } from './upload-parts.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const now = () => Date.parse('2026-05-04T09:00:00.000Z')
+
+/** A bucket on AWS, unless the variables say that it is elsewhere. */
+const setVariables = (variables: Record<string, string> = {}) => {
+  const usual = {
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'ses/sion+token==',
+    AWS_ENDPOINT_URL_S3: '',
+  }
+  for (const [name, value] of Object.entries({ ...usual, ...variables })) vi.stubEnv(name, value)
+}
+
+const media = aMedia({ id: '1', contentType: 'image/png', bytes: 5 })
+const ref = { userId: media.userId, id: media.id }
+
+test('on AWS a bucket has a host of its own, and its addresses hold from the given moment', async () => {
+  setVariables()
+
+  const url = new URL(await s3MediaFiles({ bucket: 'crier-media', now }).downloadUrl(ref))
+
+  expect(`${url.origin}${url.pathname}`).toBe('https://crier-media.s3.eu-central-1.amazonaws.com/media/user-1/1')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    'X-Amz-Date': '20260504T090000Z',
+    'X-Amz-Expires': '600',
+    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-Security-Token': 'ses/sion+token==',
+  })
+})
+
+test('at an endpoint of our own a bucket is in the path, and addresses are handed out under the origin that others know', async () => {
+  setVariables({ AWS_ENDPOINT_URL_S3: 'http://localhost:4000', FILES_URL: 'https://crier.test' })
+  const files = s3MediaFiles({ bucket: 'crier-media', now })
+  const parts = s3UploadParts({ bucket: 'crier-media', now })
+  const { url } = await files.uploadForm(media)
+  const [part = ''] = await parts.urlsOf({ ...ref, uploadId: 'a b+c/=' }, [{ number: 1, bytes: 5 }])
+
+  expect(url).toBe('https://crier.test/crier-media/')
+  expect(await files.downloadUrl(ref)).toMatch(/^https:\/\/crier\.test\/crier-media\/media\/user-1\/1\?/)
+  expect(new URL(part)).toMatchObject({ origin: 'https://crier.test', pathname: '/crier-media/incoming/user-1/1' })
+  expect(Object.fromEntries(new URL(part).searchParams)).toMatchObject({
+    partNumber: '1',
+    uploadId: 'a b+c/=',
+    'X-Amz-Expires': '3600',
+    'X-Amz-SignedHeaders': 'content-length;host',
+  })
+})
+
+test('platforms get an address at the shared origin', async () => {
+  setVariables()
+
+  const url = await s3MediaFiles({ bucket: 'crier-media', sharedUrl: 'https://files.crier.test', now }).shareUrl(ref)
+
+  expect(url).toMatch(/^https:\/\/files\.crier\.test\/media\/user-1\/1\?.*X-Amz-Expires=7200/)
+})
+
+test('a form allows this key, this type and this size only, for ten minutes, and names every field it carries', async () => {
+  setVariables()
+  const before = Date.now()
+
+  const { url, fields } = await s3MediaFiles({ bucket: 'crier-media' }).uploadForm(media)
+
+  const { Policy = '', 'X-Amz-Signature': _, ...named } = fields
+  const { expiration, conditions } = JSON.parse(Buffer.from(Policy, 'base64').toString('utf8'))
+  const validMs = Date.parse(expiration) - before
+  expect(new URL(url).href).toBe('https://crier-media.s3.eu-central-1.amazonaws.com/')
+  expect(named).toMatchObject({ key: 'incoming/user-1/1', 'Content-Type': 'image/png', bucket: 'crier-media' })
+  expect(conditions).toHaveLength(Object.keys(named).length + 1)
+  expect(conditions).toEqual(
+    expect.arrayContaining([...Object.entries(named).map(([name, value]) => ({ [name]: value })), ['content-length-range', 5, 5]]),
+  )
+  expect(validMs).toBeGreaterThan(598_000)
+  expect(validMs).toBeLessThan(605_000)
+})
