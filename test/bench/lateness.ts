@@ -4,6 +4,7 @@ import { arrivalFaults, awaitArrivals, type Expected } from './arrivals.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
+import { limits } from './limits.ts'
 import { type Person, signUpPeople } from './people.ts'
 import { ms, type PartReport } from './report.ts'
 import { type Summary, summarize } from './statistics.ts'
@@ -44,11 +45,16 @@ export const measureLateness = async (bench: Bench, startsAt: number): Promise<P
         ],
       },
     ],
-    notes: [`They were enqueued ${way}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}.`],
+    notes: [
+      `They were enqueued ${way}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}. Limit of p99: ${limits.latenessP99Ms} ms.`,
+    ],
     values: { posts: posts.length, lateness, stages, duplicates: judgement.duplicates.length, missing: judgement.missing.length },
-    faults: [...arrivalFaults(judgement), ...complaintFaults(crier)],
+    faults: [...arrivalFaults(judgement), ...tooLate(lateness), ...complaintFaults(crier)],
   }
 }
+
+const tooLate = ({ p99 }: Summary) =>
+  p99 > limits.latenessP99Ms ? [`Posts are ${ms(p99)} ms late (p99), and may be ${limits.latenessP99Ms}.`] : []
 
 const postsPerAccount = 5
 
