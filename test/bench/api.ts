@@ -33,7 +33,7 @@ export const measureApi = async (bench: Bench): Promise<PartReport> => {
   const compared: Compared[] = []
   for (const { name, connections, limit, pairs } of comparisonsOf(bench, sides)) {
     const contenders = [...new Set(pairs.flatMap(({ own, reference }) => [own, reference]))]
-    const figuresOf = await takeTurns(contenders, bench.isQuick ? { rounds: 3, seconds: 0.3 } : { rounds: 9, seconds: 0.5 })
+    const figuresOf = await takeTurns(contenders, bench.isQuick ? { rounds: 5, seconds: 0.2 } : { rounds: 15, seconds: 0.3 })
     for (const contender of contenders) rows.push({ name, connections, server: contender.name, figures: figuresOf(contender) })
     const ratios = pairs.map(({ own, reference }) => ratioOf(figuresOf(own), figuresOf(reference)))
     const [ours, other] = pairs.map(({ own }) => figuresOf(own))

@@ -15,7 +15,7 @@ import { mean, summarize } from './statistics.ts'
 import { referenceContenders } from './yardstick.ts'
 
 /** How far ahead of the due second this part has to begin, in ms: so many people and posts take time, and two minutes go to the alarm. */
-export const burstAheadMs = (isQuick: boolean) => (isQuick ? 20 * secondMs : 3 * minuteMs)
+export const burstAheadMs = (isQuick: boolean) => (isQuick ? 45 * secondMs : 3 * minuteMs + 5 * secondMs)
 
 const accountsEach = 10
 

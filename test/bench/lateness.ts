@@ -15,7 +15,7 @@ type Scheduled = Expected & { person: Person; id: string }
 export const latenessSpanMs = (isQuick: boolean) => (isQuick ? 10 * secondMs : 56 * secondMs)
 
 /** How far ahead of the start this part has to begin, in ms: two minutes, so that posts go through the alarm, and the time to write them. */
-export const latenessAheadMs = (isQuick: boolean) => (isQuick ? 12 * secondMs : 2 * minuteMs + 15 * secondMs)
+export const latenessAheadMs = (isQuick: boolean) => (isQuick ? 30 * secondMs : 2 * minuteMs + 15 * secondMs)
 
 /** How late posts go out in normal running: spread evenly, five to each of the accounts, from `startsAt` (ms) on. */
 export const measureLateness = async (bench: Bench, startsAt: number): Promise<PartReport> => {

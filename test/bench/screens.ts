@@ -217,7 +217,7 @@ const quickest = async (page: Page, { name, limit, round }: Measured): Promise<R
   const summaries: Summary[] = []
   const primes: number[] = []
   for (let count = 0; count < rounds; count += 1) {
-    primes.push(await page.evaluate(timePrimes, primesBelow))
+    for (const _look of [1, 2, 3]) primes.push(await page.evaluate(timePrimes, primesBelow))
     summaries.push(summarize(await round()))
   }
   const times = summaries.reduce((best, one) => (one.p95 < best.p95 ? one : best))
