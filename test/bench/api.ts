@@ -1,195 +1,163 @@
-import * as z from 'zod'
 import { localEdgeKey } from '#infra/local/environment.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
-import { startChild } from './children.ts'
 import { type Crier, complaintFaults, startCrier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
-import { type Generator, startGenerator } from './load.ts'
-import type { Job, Measured } from './load-messages.ts'
+import { limits } from './limits.ts'
+import type { Measured, Request } from './load-messages.ts'
 import { type Person, password, signUpPeople } from './people.ts'
-import { ms, type PartReport, percent, ratio, type Table, whole } from './report.ts'
-import { mean, type Summary, spread, summarize } from './statistics.ts'
+import { authorization, contentOf, postNumbers } from './references.ts'
+import { kilobytes, ms, type PartReport, ratio, type Table, whole } from './report.ts'
+import { type Contender, type Figures, type Ratio, ratioOf, takeTurns } from './turns.ts'
+import { referenceContenders } from './yardstick.ts'
 
-type Request = Job['requests'][number]
-/** `status` is what it is to be answered with; any success unless told. */
-type Call = { name: string; requests: Request[]; status?: number }
-type Run = { own: Summary & { perSecond: number }; bare: Summary & { perSecond: number }; errors: string[] }
-type Row = { name: string; connections: number; runs: Run[] }
+/** A running Crier, what each kind of call asks of it, and what went wrong. */
+type Side = { name: string; crier: Crier; calls: Calls; errors: Set<string> }
+type Calls = { health: Request[]; list: Request[]; schedule: Request[]; login: Request[] }
 
-const promisedMs = 30
-const listed = 200
+/** A call of each side, the reference that each is compared with, and the most that ours may be of it. */
+type Comparison = { name: string; connections: number; limit: number; pairs: Pair[] }
+type Pair = { own: Contender; reference: Contender }
+type Row = { name: string; connections: number; server: string; figures: Figures }
+type Compared = { name: string; connections: number; to: string; limit: number; ratios: Ratio[]; toOther: Ratio | undefined }
+
 /** Each may schedule a thousand posts a day. */
-const writerCount = 8
+const writerCount = 12
 
-/** How fast the API answers, beside a bare HTTP server that answers as many bytes to the same requests. */
+/** How fast the API answers, in slices that take turns with those of plain servers, and with another checkout's where one was named. */
 export const measureApi = async (bench: Bench): Promise<PartReport> => {
-  const crier = await startCrier(bench)
-  const constant = startChild(bench, new URL('./constant-process.ts', import.meta.url))
-  const { url: constantUrl } = await constant.receive(z.object({ url: z.string() }))
-  const generator = startGenerator(bench)
-  const calls = await prepareCalls(crier)
-
+  const sides = [await startSide(bench, 'Crier')]
+  if (bench.against) sides.push(await startSide(bench, 'the other', bench.against))
   const rows: Row[] = []
-  for (const call of calls) {
-    for (const connections of [1, 10]) {
-      const runs: Run[] = []
-      for (const _run of bench.isQuick ? [1] : [1, 2]) runs.push(await measureRun(generator, { call, connections, constantUrl, bench }))
-      rows.push({ name: call.name, connections, runs })
-    }
+  const compared: Compared[] = []
+  for (const { name, connections, limit, pairs } of comparisonsOf(bench, sides)) {
+    const contenders = [...new Set(pairs.flatMap(({ own, reference }) => [own, reference]))]
+    const figuresOf = await takeTurns(contenders, bench.isQuick ? { rounds: 5, seconds: 0.2 } : { rounds: 15, seconds: 0.3 })
+    for (const contender of contenders) rows.push({ name, connections, server: contender.name, figures: figuresOf(contender) })
+    const ratios = pairs.map(({ own, reference }) => ratioOf(figuresOf(own), figuresOf(reference)))
+    const [ours, other] = pairs.map(({ own }) => figuresOf(own))
+    const toOther = ours && other && ratioOf(ours, other)
+    compared.push({ name, connections, to: pairs[0]?.reference.name ?? '', limit, ratios, toOther })
   }
-  const disturbed = await measureDisturbed(generator, calls, bench)
-  await Promise.all([generator.stop(), constant.stop(), crier.stop()])
+  for (const { crier } of sides) await crier.stop()
 
-  const errors = [
-    ...rows.flatMap(({ name, runs }) => runs.flatMap((run) => run.errors.map((error) => `${name}: ${error}`))),
-    ...disturbed.errors,
-  ]
   return {
-    tables: [apiTable(rows), disturbed.table],
+    tables: [figuresTable(rows), ratiosTable(compared)],
     notes: [
-      `Promised: p99 under ${promisedMs} ms. One page of the list has 100 posts; two pages of ${listed} posts are asked for in turn.`,
-      'Bare: a node:http server that answers a constant of the same size, asked by the same generator. Ratios are of p50. At 10 connections times hold the wait for the other nine.',
+      'A page of the list has 100 posts with two targets each; two pages are asked for in turn. A new post has two targets.',
+      'At 10 connections times hold the wait for the other nine. Ratios are of p50, slice by slice: the median, the least, and the most.',
     ],
-    values: { rows, disturbed: disturbed.values },
-    faults: [...new Set(errors), ...complaintFaults(crier)],
+    values: { rows, compared },
+    faults: [...overLimit(compared), ...sides.flatMap(({ errors, crier }) => [...errors, ...complaintFaults(crier)])],
   }
 }
 
-const prepareCalls = async (crier: Crier): Promise<Call[]> => {
-  const [reader, ...writers] = await signUpPeople(crier, { name: 'api', count: 1 + writerCount, accountsEach: 1 })
+const overLimit = (compared: readonly Compared[]) =>
+  compared.flatMap(({ name, connections, to, limit, ratios: [ours] }) =>
+    ours && ours.median > limit
+      ? [`${name} at ${connections} connections takes ${ratio(ours.median)} as long as ${to}, and may take ${ratio(limit)}.`]
+      : [],
+  )
+
+const startSide = async (bench: Bench, name: string, against?: URL): Promise<Side> => {
+  const crier = await startCrier(bench, against && { against })
+  return { name, crier, calls: await prepareCalls(crier), errors: new Set() }
+}
+
+const comparisonsOf = (bench: Bench, sides: readonly Side[]): Comparison[] => {
+  const { generator } = bench.references
+  const contenderOf = (side: Side, call: keyof Calls, connections: number): Contender => ({
+    name: side.name,
+    slice: async (seconds) => noted(side, call, await generator.run({ requests: side.calls[call], connections, seconds })),
+  })
+  const pairs = (call: keyof Calls, connections: number, reference: Contender) =>
+    sides.map((side) => ({ own: contenderOf(side, call, connections), reference }))
+
+  const alike = [1, 10].flatMap((connections): Comparison[] => {
+    const { bare, list, insert } = referenceContenders(bench.references, connections)
+    return [
+      { name: 'health', connections, limit: limits.api.health, pairs: pairs('health', connections, bare) },
+      { name: 'list 100 posts', connections, limit: limits.api.list, pairs: pairs('list', connections, list) },
+      { name: 'schedule a post', connections, limit: limits.api.schedule, pairs: pairs('schedule', connections, insert) },
+    ]
+  })
+  const besideLogins = sides.map((side): Pair => {
+    const [list, logins] = [contenderOf(side, 'list', 1), contenderOf(side, 'login', 10)]
+    const slice = async (seconds: number) => (await Promise.all([list.slice(seconds), logins.slice(seconds)]))[0]
+    return { own: { name: `${side.name}, 10 log in`, slice }, reference: { ...list, name: `${side.name}, nobody logs in` } }
+  })
+  return [...alike, { name: 'list beside logins', connections: 1, limit: limits.listBesideLogins, pairs: besideLogins }]
+}
+
+/** Nobody has the addresses that log in; everything else succeeds. */
+const noted = ({ name, errors }: Side, call: keyof Calls, measured: Measured) => {
+  for (const status of Object.keys(measured.statuses)) {
+    if (call === 'login' ? status === '401' : /^2\d\d$/.test(status)) continue
+    errors.add(status === '0' ? `${name}: a call of ${call} got no answer.` : `${name}: a call of ${call} was answered with ${status}.`)
+  }
+  return measured
+}
+
+const prepareCalls = async (crier: Crier): Promise<Calls> => {
+  const [reader, ...writers] = await signUpPeople(crier, { name: 'api', count: 1 + writerCount, accountsEach: 2 })
   if (!reader) throw new Error('Nobody signed up.')
   const dueAt = Date.now() + 30 * dayMs
-  await inParallel(
-    4,
-    Array.from({ length: listed }, (_, index) => index),
-    (index) =>
-      reader.request(postsApi.schedule, {
-        ...bodyOf(reader),
-        content: `Post ${index} of a list`,
-        scheduledAt: toInstant(dueAt + index * secondMs),
-      }),
+  await inParallel(4, postNumbers, (number) =>
+    reader.request(postsApi.schedule, {
+      ...bodyOf(reader),
+      content: contentOf(number),
+      scheduledAt: toInstant(dueAt + number * secondMs),
+    }),
   )
   const first = (await reader.request(postsApi.scheduled, { includePastMonth: 'false', limit: 100 })).body
-  const get = (path: string, { token }: { token: string }) => ({
-    url: `${crier.url}${path}`,
-    method: 'GET',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const post = (path: string, body: object, token?: string) => ({
+  const get = (path: string, headers: Request['headers']) => ({ url: `${crier.url}${path}`, method: 'GET', headers })
+  const post = (path: string, body: object, headers: Request['headers']) => ({
     url: `${crier.url}${path}`,
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { ...headers, 'content-type': 'application/json' },
   })
   const list = '/api/posts/scheduled?includePastMonth=false&limit=100'
-  return [
-    { name: 'health', requests: [{ url: `${crier.url}/api/health`, method: 'GET', headers: {} }] },
-    { name: 'list 100 of 200 posts', requests: [get(list, reader), get(`${list}&cursor=${first.cursor}`, reader)] },
-    {
-      name: 'schedule',
-      requests: writers.map((writer) =>
-        post('/api/posts/schedule', { ...bodyOf(writer), content: 'Post {n}', scheduledAt: toInstant(dueAt) }, writer.token),
-      ),
-    },
-    // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks. Each comes from elsewhere.
-    {
-      name: 'login of nobody',
-      requests: [fromElsewhere(post('/api/auth/login', { email: 'nobody{n}@bench.test', password }))],
-      status: 401,
-    },
-  ]
-}
-
-/** A request as the edge hands it on, from a network that has not called before. */
-const fromElsewhere = (request: Request): Request => ({
-  ...request,
-  headers: { ...request.headers, 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '2001:db8:{n}::1' },
-})
-
-const bodyOf = ({ accounts }: Person) => ({ accountIds: accounts.map(({ id }) => id) })
-
-type Measurement = { call: Call; connections: number; constantUrl: string; bench: Bench }
-
-const measureRun = async (generator: Generator, { call, connections, constantUrl, bench }: Measurement): Promise<Run> => {
-  const seconds = bench.isQuick ? 0.5 : 1.2
-  const measured = await generator.run({ requests: call.requests, connections, seconds })
-  const bareRequests = call.requests.map((request) => ({
-    ...request,
-    url: constantUrl,
-    headers: { ...request.headers, 'x-bytes': String(measured.bytes) },
-  }))
-  const bare = await generator.run({ requests: bareRequests, connections, seconds: seconds / 2 })
-  return { own: summaryOf(measured), bare: summaryOf(bare), errors: errorsOf(measured, call.status) }
-}
-
-const summaryOf = ({ times, seconds }: Measured) => ({ ...summarize(times), perSecond: times.length / seconds })
-
-const errorsOf = ({ statuses }: Measured, wanted?: number) =>
-  Object.entries(statuses)
-    .filter(([status]) => (wanted === undefined ? !/^2\d\d$/.test(status) : status !== String(wanted)))
-    .map(([status, count]) => (status === '0' ? `${count} calls got no answer` : `${count} calls were answered with ${status}`))
-
-/** What a list call takes while ten people log in all the time. */
-const measureDisturbed = async (generator: Generator, calls: Call[], bench: Bench) => {
-  const seconds = bench.isQuick ? 1 : 3
-  const [list = [], login = []] = ['list 100 of 200 posts', 'login of nobody'].map(
-    (wanted) => calls.find(({ name }) => name === wanted)?.requests ?? [],
-  )
-  const alone = await generator.run({ requests: list, connections: 1, seconds })
-  const [during, logins] = await Promise.all([
-    generator.run({ requests: list, connections: 1, seconds }),
-    generator.run({ requests: login, connections: 10, seconds }),
-  ])
-  const [before, after, beside] = [summaryOf(alone), summaryOf(during), summaryOf(logins)]
-  const row = (name: string, { p50, p99, max, perSecond }: ReturnType<typeof summaryOf>) => [
-    name,
-    ms(p50),
-    ms(p99),
-    ms(max),
-    whole(perSecond),
-  ]
   return {
-    table: {
-      title: 'A list of 100 posts at 1 connection, alone and while 10 connections log in without pause',
-      columns: ['', 'p50 ms', 'p99 ms', 'max ms', 'per second'],
-      rows: [row('alone', before), row('during the logins', after), row('the logins', beside)],
-    },
-    values: { alone: before, during: after, logins: beside },
-    errors: [...errorsOf(alone), ...errorsOf(during), ...errorsOf(logins, 401)],
+    health: [get('/api/health', {})],
+    list: [list, `${list}&cursor=${first.cursor}`].map((path) => get(path, authorization(reader.token))),
+    schedule: writers.map((writer) =>
+      post(
+        '/api/posts/schedule',
+        { ...bodyOf(writer), content: contentOf('{n}'), scheduledAt: toInstant(dueAt) },
+        authorization(writer.token),
+      ),
+    ),
+    // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks.
+    login: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password }, fromElsewhere)],
   }
 }
 
-const apiTable = (rows: Row[]): Table => ({
-  title: `The API; ${rows[0]?.runs.length === 1 ? 'one run' : 'mean of two runs, and how far their p50 lie apart'}`,
-  columns: [
-    'call',
-    'connections',
-    'p50 ms',
-    'apart',
-    'p99 ms',
-    'per second',
-    'bare p50',
-    'bare p99',
-    'bare per second',
-    'ratio',
-    `p99 over ${promisedMs} ms`,
-  ],
-  rows: rows.map(({ name, connections, runs }) => {
-    const average = (pick: (run: Run) => number) => mean(runs.map(pick))
-    const p99 = average(({ own }) => own.p99)
-    return [
-      ...[
-        name,
-        connections,
-        ms(average(({ own }) => own.p50)),
-        runs.length === 1 ? '' : percent(spread(runs.map(({ own }) => own.p50))),
-        ms(p99),
-      ],
-      ...[whole(average(({ own }) => own.perSecond)), ms(average(({ bare }) => bare.p50)), ms(average(({ bare }) => bare.p99))],
-      ...[whole(average(({ bare }) => bare.perSecond)), ratio(average(({ own }) => own.p50) / average(({ bare }) => bare.p50))],
-      p99 > promisedMs ? 'over' : '',
-    ]
-  }),
+/** What the edge says of a call from a network that has not called before. */
+const fromElsewhere = { 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '2001:db8:{n}::1' }
+
+const bodyOf = ({ accounts }: Person) => ({ accountIds: accounts.map(({ id }) => id) })
+
+const figuresTable = (rows: readonly Row[]): Table => ({
+  title: 'The API and its references, in turn',
+  columns: ['call', 'connections', 'server', 'p50 ms', 'p99 ms', 'per second', 'KB'],
+  rows: rows.map(({ name, connections, server, figures: { p50, p99, perSecond, bytes } }) => [
+    ...[name, connections, server, ms(p50), ms(p99), whole(perSecond), kilobytes(bytes)],
+  ]),
 })
+
+const ratiosTable = (compared: readonly Compared[]): Table => {
+  const hasOther = compared.some(({ toOther }) => toOther)
+  const cells = (one: Ratio | undefined) => (one ? [ratio(one.median), ratio(one.least), ratio(one.most)] : [])
+  return {
+    title: 'How many times as long as the reference',
+    columns: [
+      ...['call', 'connections', 'to', 'ratio', 'least', 'most', 'limit'],
+      ...(hasOther ? ['the other’s ratio', 'least', 'most', 'Crier to the other', 'least', 'most'] : []),
+    ],
+    rows: compared.map(({ name, connections, to, limit, ratios: [ours, other], toOther }) => [
+      ...[name, connections, to, ...cells(ours), ratio(limit), ...cells(other), ...cells(toOther)],
+    ]),
+  }
+}

@@ -1,21 +1,23 @@
 import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startedParts } from '#infra/local/parts.ts'
+import { type Parts, startedParts } from '#infra/local/parts.ts'
 import { measureApi } from './api.ts'
 import type { Bench } from './bench-context.ts'
 import { measureBundles } from './bundles.ts'
 import { measureEngine } from './engine.ts'
 import { loadNow, machineFacts } from './machine.ts'
 import { measurePartitions } from './partitions.ts'
+import { startReferences } from './references.ts'
 import { formatTable, type PartReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
 import { measureSoak } from './soak.ts'
-import { measureStore } from './store.ts'
 import { measureSuggestions } from './suggestions.ts'
 import { measureText } from './text.ts'
 import { measureUnits } from './units.ts'
+import { measureYardstick, yardstickTable } from './yardstick.ts'
 
 const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.meta.url))
 
@@ -23,7 +25,6 @@ const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.met
 const single = {
   bundles: measureBundles,
   text: measureText,
-  store: measureStore,
   units: measureUnits,
   partitions: measurePartitions,
   suggestions: measureSuggestions,
@@ -36,11 +37,14 @@ const partNames = [...Object.keys(single), ...engineParts]
 /** Takes half an hour, so it runs only where somebody names it. */
 const soak = 'soak'
 
+const usage = `Usage: npm run bench -- [--quick] [--only ${[...partNames, soak].join(',')}] [--minutes N], or --only api --against FOLDER`
+
 type Measured = PartReport & { load: { before: number; after: number } }
 
 const main = async () => {
-  const bench = readArguments()
-  endOnSignal(bench)
+  const wanted = readArguments()
+  const parts = startedParts()
+  endOnSignal(parts)
   const machine = machineFacts()
   const loadBefore = loadNow()
   console.log(
@@ -48,6 +52,10 @@ const main = async () => {
       .map(([name, value]) => `${name} ${value}`)
       .join(' · ')}\n`,
   )
+
+  const bench: Bench = { ...wanted, parts, references: await startReferences({ parts }) }
+  const yardstick = await measureYardstick(bench)
+  console.log(`${formatTable(yardstickTable(yardstick))}\n`)
 
   const reports: Record<string, Measured> = {}
   for (const [name, measure] of Object.entries(single)) {
@@ -57,31 +65,44 @@ const main = async () => {
   if (engineParts.some(bench.wants)) Object.assign(reports, await underLoad(() => measureEngine(bench)))
 
   const load = { before: loadBefore, after: loadNow() }
-  await writeFile(resultsFile, JSON.stringify({ machine, load, isQuick: bench.isQuick, parts: valuesOf(reports) }, undefined, 2))
+  const { isQuick, against } = bench
+  await writeFile(resultsFile, JSON.stringify({ machine, load, yardstick, isQuick, against, parts: valuesOf(reports) }, undefined, 2))
   const faults = Object.values(reports).flatMap((report) => report.faults)
   for (const fault of faults) console.error(`BROKEN: ${fault}`)
   console.log(`Load average ${load.before} before, ${load.after} after. Everything is in bench-results.json.`)
-  await bench.parts.stop()
+  await parts.stop()
   process.exit(faults.length > 0 ? 1 : 0)
 }
 
-const readArguments = (): Bench => {
+const readArguments = (): Omit<Bench, 'parts' | 'references'> => {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
+    options: {
+      only: { type: 'string' },
+      against: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '30' },
+    },
   })
   const wanted = values.only?.split(',') ?? partNames
   const unknown = wanted.filter((name) => name !== soak && !partNames.includes(name))
   if (unknown.length > 0) {
-    console.error(
-      `There is no part ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [--only ${[...partNames, soak].join(',')}] [--minutes N]`,
-    )
+    console.error(`There is no part ${unknown.join(', ')}. ${usage}`)
     process.exit(2)
   }
-  return { isQuick: values.quick, minutes: Number(values.minutes), wants: (name) => wanted.includes(name), parts: startedParts() }
+  if (values.against !== undefined && values.only !== 'api') {
+    console.error(`Only the API can take turns with another checkout. ${usage}`)
+    process.exit(2)
+  }
+  return {
+    isQuick: values.quick,
+    minutes: Number(values.minutes),
+    against: values.against === undefined ? undefined : pathToFileURL(`${resolve(values.against)}/`),
+    wants: (name) => wanted.includes(name),
+  }
 }
 
 /** The first signal ends what was started; what can't be ended so is ended by the closing of its channel to us. */
-const endOnSignal = ({ parts }: Bench) => {
+const endOnSignal = (parts: Parts) => {
   const end = async () => {
     await parts.stop().catch(() => undefined)
     process.exit(130)

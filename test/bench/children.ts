@@ -23,7 +23,7 @@ const patienceMs = 15 * secondMs
  * Starts one of the bench's own programs. It ends when its channel to us closes. `stop` closes it, and so does our own end, so that no program is
  * ever left behind.
  */
-export const startChild = ({ parts }: Bench, file: URL, { args = [], execArgv = [] }: Started = {}): Child => {
+export const startChild = ({ parts }: Pick<Bench, 'parts'>, file: URL, { args = [], execArgv = [] }: Started = {}): Child => {
   const child = fork(fileURLToPath(file), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

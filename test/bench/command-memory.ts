@@ -8,14 +8,12 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { root } from '../../web/prerender/root.ts'
 import { aPlace } from '../serve/box.ts'
 import type { Bench } from './bench-context.ts'
-import { megabytes, type Table } from './report.ts'
+import { limits } from './limits.ts'
+import { megabytes, ratio, type Table } from './report.ts'
 import { heldTogether } from './together.ts'
 
-/** What a server for real people may take while nobody asks it for anything, with npm and all. */
-const serveBytesMax = 250_000_000
-
 type Command = { name: string; environment: Record<string, string> }
-type Held = { name: string; atStart: number; later: number }
+type Held = { name: string; atStart: number; later: number; toPlain: number }
 
 /** The commands that people type, on places of their own, side by side: what all their processes hold together after their start, and later on. */
 export const commandMemory = async (bench: Bench): Promise<{ table: Table; values: Held[]; faults: string[] }> => {
@@ -23,27 +21,33 @@ export const commandMemory = async (bench: Bench): Promise<{ table: Table; value
   const place = aPlace()
   bench.parts.add({ stop: place.remove })
   const serve = { ...place.settings, SITE_URL: `http://localhost:${servePort}`, PORT: String(servePort) }
-  const held = await Promise.all([
-    holding(bench, { name: 'npm run serve', environment: serve }),
+  const { bytes: plain } = await heldTogether(bench.references.plainPid)
+  const commands = await Promise.all([
+    holding(bench, { name: serveCommand, environment: serve }),
     holding(bench, { name: 'npm start', environment: { PORT: String(port), CRIER_DATA: 'memory' } }),
   ])
+  const held = commands.map((one): Held => ({ ...one, toPlain: Math.max(one.atStart, one.later) / plain }))
   const [soon, late] = waits(bench)
   return {
     table: {
-      title: 'All processes of a command together, in MB',
-      columns: ['', `${soon / secondMs} s after ready`, `${late / secondMs} s after ready`],
-      rows: held.map(({ name, atStart, later }) => [name, megabytes(atStart), megabytes(later)]),
+      title: `All processes of a command together, in MB; the plain server of Fastify and SQLite takes ${megabytes(plain)}`,
+      columns: ['', `${soon / secondMs} s after ready`, `${late / secondMs} s after ready`, 'most, to plain', 'limit'],
+      rows: held.map(({ name, atStart, later, toPlain }) => [
+        ...[name, megabytes(atStart), megabytes(later), ratio(toPlain), name === serveCommand ? ratio(limits.idleMemory) : ''],
+      ]),
     },
     values: held,
     faults: held
-      .filter(({ name, atStart, later }) => name === 'npm run serve' && Math.max(atStart, later) > serveBytesMax)
-      .map(({ name }) => `${name} takes more than ${megabytes(serveBytesMax)} MB while it does nothing.`),
+      .filter(({ name, toPlain }) => name === serveCommand && toPlain > limits.idleMemory)
+      .map(({ name, toPlain }) => `${name} takes ${ratio(toPlain)} as much as a plain server, and may take ${ratio(limits.idleMemory)}.`),
   }
 }
 
+const serveCommand = 'npm run serve'
+
 const waits = ({ isQuick }: Bench): [number, number] => (isQuick ? [secondMs, 5 * secondMs] : [30 * secondMs, 5 * minuteMs])
 
-const holding = async (bench: Bench, { name, environment }: Command): Promise<Held> => {
+const holding = async (bench: Bench, { name, environment }: Command) => {
   const [program = '', ...args] = name.split(' ')
   const child = spawn(program, args, {
     cwd: root,

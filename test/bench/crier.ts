@@ -6,12 +6,26 @@ const Ready = z.object({ url: z.string(), sandboxUrl: z.string(), environment: z
 
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
+const program = new URL('./crier-process.ts', import.meta.url)
+
 /** What `npm start` tells Node. */
 const execArgv = ['--max-semi-space-size=8']
 
-/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already, in which due work lies in `dueShards`. */
-export const startCrier = async (bench: Bench, options: { tableUrl?: string; dueShards?: number } = {}) => {
-  const child = startChild(bench, new URL('./crier-process.ts', import.meta.url), { args: [JSON.stringify(options)], execArgv })
+type Options = {
+  /** A table that runs already. */
+  tableUrl?: string
+  /** In how many shards of it due work lies. */
+  dueShards?: number
+  /** The folder of another checkout, whose system is started instead of ours. */
+  against?: URL
+}
+
+/** Starts the local system with nothing in it. */
+export const startCrier = async (bench: Pick<Bench, 'parts'>, { against, ...options }: Options = {}) => {
+  const child = startChild(bench, against ? new URL('test/bench/crier-process.ts', against) : program, {
+    args: [JSON.stringify(options)],
+    execArgv,
+  })
   const ready = await child.receive(Ready)
   return { ...ready, pid: child.process.pid ?? 0, readyAt: Date.now(), complaints: child.complaints, stop: child.stop }
 }

@@ -36,7 +36,7 @@ const subjects: Record<string, Subject> = {
 const main = async () => {
   process.env.EDGE_KEYS = 'believed'
   const parts = startedParts()
-  const crier = await startCrier({ isQuick: false, minutes: 0, wants: () => true, parts })
+  const crier = await startCrier({ parts })
   const names = Array.from({ length: people + warmUps }, (_, index) => index)
   await inParallel(2, names, (index) =>
     createClient({ baseUrl: crier.url }).request(authApi.register, { username: known(index), password, name: 'Somebody' }),

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Job, type Measured, Order } from './load-messages.ts'
+import { type Job, type Measured, Order, type Request } from './load-messages.ts'
 
 // A process of its own, so that asking takes no time from what answers. Each connection is kept and asks again as soon as it got its answer.
 let number = 0
 
-const send = async (agent: Agent, { url, method, headers, body }: Job['requests'][number]) => {
+const send = async (agent: Agent, { url, method, headers, body }: Request) => {
   number += 1
   const numbered = body?.replaceAll('{n}', String(number))
   const group = (number % 2 ** 16).toString(16)
@@ -29,7 +29,7 @@ const perform = async ({ requests, connections, seconds }: Job): Promise<Measure
   const warmMs = seconds * 250
   const startedAt = performance.now()
   const endsAt = startedAt + warmMs + seconds * secondMs
-  const ask = async (asked: Job['requests'][number]) => {
+  const ask = async (asked: Request) => {
     const from = performance.now()
     const { status, bytes } = await send(agent, asked).catch(() => ({ status: 0, bytes: 0 }))
     if (from < startedAt + warmMs) return

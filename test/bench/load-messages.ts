@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
-/** What the load generator is asked to do. `{n}` in a body becomes a number that comes once. In a header it becomes one of 65,536, in hex. */
+/** `{n}` in a body becomes a number that comes once. In a header it becomes one of 65,536, in hex. */
+const Request = z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() })
+export type Request = z.infer<typeof Request>
+
+/** What the load generator is asked to do: each connection sends all requests in turn, again and again. */
 export const Job = z.object({
-  requests: z.array(
-    z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() }),
-  ),
+  requests: z.array(Request),
   connections: z.number().int(),
   seconds: z.number(),
 })

@@ -2,7 +2,7 @@ type Cell = string | number
 
 export type Table = { title: string; columns: string[]; rows: Cell[][] }
 
-/** What a part found: tables to read, the same as data, and what broke a promise that has nothing to do with speed. */
+/** What a part found: tables to read, the same as data, and each promise or limit that did not hold. */
 export type PartReport = { tables: Table[]; notes: string[]; values: unknown; faults: string[] }
 
 /** A table as text: the first column to the left, numbers to the right. */
@@ -19,7 +19,7 @@ export const formatTable = ({ title, columns, rows }: Table) => {
 /** Milliseconds with as many digits as matter. */
 export const ms = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : Math.abs(value) < 100 ? value.toFixed(1) : value.toFixed(0))
 export const whole = (value: number) => value.toFixed(0)
-export const ratio = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)}×`
+export const ratio = (value: number) => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)}×`
 export const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 export const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(0)
 export const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1)

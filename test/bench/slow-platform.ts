@@ -11,6 +11,7 @@ import { anMp4, aPng } from '../media/samples.ts'
 import type { Bench } from './bench-context.ts'
 import { type Crier, complaintFaults, startCrier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
+import { limits } from './limits.ts'
 import { type Person, signUpPeople } from './people.ts'
 import { ms, type PartReport, ratio } from './report.ts'
 import { summarize } from './statistics.ts'
@@ -20,7 +21,7 @@ const slow = { platform: 'x', delayMs: 10 * secondMs } as const
 const others = Platform.options.filter((platform) => platform !== slow.platform)
 
 /** In ms. Posts that are later than this because of another platform's answers break a promise: platforms do not wait for each other. */
-const addedMsMax = 3 * secondMs
+const addedMsMax = limits.waitForOthers * slow.delayMs
 
 /** Posts are written so long before the first is due, so that their files go ahead; then each is due so long after the one before. */
 const pace = { aheadMs: 25 * secondMs, betweenMs: 500 }

@@ -45,7 +45,7 @@ const draft = ({ userId, account }: Owner, index: number): Written => {
 }
 
 /** Due far enough ahead that nothing looks at it. */
-export const scheduled = (owner: Owner, index: number): Written => {
+const scheduled = (owner: Owner, index: number): Written => {
   const dueAt = toInstant(Date.now() + 40 * dayMs + index * minuteMs)
   const { post } = draft(owner, 0)
   return withTargets(
