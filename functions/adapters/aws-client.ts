@@ -3,24 +3,31 @@ import { Agent as HttpsAgent } from 'node:https'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { secondMs } from '#shared/domain/times.ts'
 
-/**
- * The connections of every AWS client in this process, kept open between calls. A call fails with a `TimeoutError` when AWS hasn't accepted the
- * connection after 2 s or answered after 5 s, unless the call itself says otherwise (`requestTimeout`).
- */
-const requestHandler = new NodeHttpHandler({
-  httpAgent: new HttpAgent({ keepAlive: true }),
-  httpsAgent: new HttpsAgent({ keepAlive: true }),
-  connectionTimeout: 2 * secondMs,
-  requestTimeout: 5 * secondMs,
-  throwOnRequestTimeout: true,
-})
+/** The connections of every AWS client in this process, kept open between calls. */
+const connections = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
 
-/**
- * Settings for an AWS client; `maxAttempts` includes the first call. Region, credentials, and endpoint come from the SDK's own chain, so a
- * role, SSO, or `AWS_PROFILE` works.
- */
-export const awsClient = ({ maxAttempts = 3 }: { maxAttempts?: number } = {}) => ({
-  requestHandler,
+/** Gives up a call when AWS hasn't accepted the connection after 2 s, or says nothing for `timeoutMs`, be it before its answer or in the middle of it. */
+const handlerWith = (timeoutMs: number) =>
+  new NodeHttpHandler({
+    ...connections,
+    connectionTimeout: 2 * secondMs,
+    requestTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    throwOnRequestTimeout: true,
+  })
+
+const requestHandler = handlerWith(5 * secondMs)
+
+type Limits = {
+  /** How often a call is made at most; 3 if not given. */
+  maxAttempts?: number
+  /** How long AWS may be silent, where a call of its own may take longer than 5 s. */
+  timeoutMs?: number
+}
+
+/** Settings for an AWS client. Region, credentials, and endpoint come from the SDK's own chain, so a role, SSO, or `AWS_PROFILE` works. */
+export const awsClient = ({ maxAttempts = 3, timeoutMs }: Limits = {}) => ({
+  requestHandler: timeoutMs === undefined ? requestHandler : handlerWith(timeoutMs),
   maxAttempts,
   // DynamoDB's and S3's own checks are enough; these would hash every body again.
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,

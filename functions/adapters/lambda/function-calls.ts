@@ -9,11 +9,11 @@ type Settings = { functionName: string; timeoutMs: number }
  * threw, or when it takes longer; it works on then.
  */
 export const functionCall = ({ functionName, timeoutMs }: Settings) => {
-  const lambda = new LambdaClient(awsClient())
+  const lambda = new LambdaClient(awsClient({ timeoutMs }))
   return async (payload: object): Promise<unknown> => {
     const { FunctionError, Payload } = await lambda.send(
       new InvokeCommand({ FunctionName: functionName, InvocationType: 'RequestResponse', Payload: JSON.stringify(payload) }),
-      within(timeoutMs),
+      { abortSignal: AbortSignal.timeout(timeoutMs) },
     )
     const answer = Payload?.transformToString() ?? ''
     if (FunctionError !== undefined || answer === '')
@@ -24,14 +24,10 @@ export const functionCall = ({ functionName, timeoutMs }: Settings) => {
 
 /** Has a function called later, once, with no answer. Throws when Lambda has not taken the call in time; it may have it all the same. */
 export const functionStart = ({ functionName, timeoutMs }: Settings) => {
-  const lambda = new LambdaClient(awsClient({ maxAttempts: 1 }))
+  const lambda = new LambdaClient(awsClient({ maxAttempts: 1, timeoutMs }))
   return async (payload: object): Promise<void> => {
-    await lambda.send(
-      new InvokeCommand({ FunctionName: functionName, InvocationType: 'Event', Payload: JSON.stringify(payload) }),
-      within(timeoutMs),
-    )
+    await lambda.send(new InvokeCommand({ FunctionName: functionName, InvocationType: 'Event', Payload: JSON.stringify(payload) }), {
+      abortSignal: AbortSignal.timeout(timeoutMs),
+    })
   }
 }
-
-/** All tries together end after `timeoutMs`; without the first, one try would end sooner. */
-const within = (timeoutMs: number) => ({ requestTimeout: timeoutMs, abortSignal: AbortSignal.timeout(timeoutMs) })
