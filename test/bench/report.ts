@@ -20,6 +20,5 @@ export const formatTable = ({ title, columns, rows }: Table) => {
 export const ms = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : Math.abs(value) < 100 ? value.toFixed(1) : value.toFixed(0))
 export const whole = (value: number) => value.toFixed(0)
 export const ratio = (value: number) => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)}×`
-export const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 export const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(0)
 export const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1)

@@ -9,6 +9,3 @@ export const summarize = (values: readonly number[]): Summary => {
 
 /** The average of several runs. */
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** How far the runs lie apart, as a share of their mean. */
-export const spread = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / mean(values)

@@ -36,8 +36,9 @@ const figuresOf = (slices: readonly Measured[]): Figures => {
   }
 }
 
-/** Compares slice by slice, as those of a round lie next to each other in time. */
+/** Compares slice by slice, as those of a round lie next to each other in time. A slice without an answer, on a busy machine, has no ratio. */
 export const ratioOf = (own: Figures, reference: Figures): Ratio => {
-  const { p50, min, max } = summarize(own.slices.map((slice, round) => slice / (reference.slices[round] ?? Number.NaN)))
+  const ratios = own.slices.map((slice, round) => slice / (reference.slices[round] ?? Number.NaN))
+  const { p50, min, max } = summarize(ratios.filter(Number.isFinite))
   return { median: p50, least: min, most: max }
 }
