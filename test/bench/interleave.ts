@@ -14,7 +14,7 @@ export type Ratio = { median: number; least: number; most: number }
  * Measures contenders in short slices, A B C A B C …, so that whatever the machine does meanwhile meets all of them alike. A first round, which
  * lets each compile its code, does not count.
  */
-export const takeTurns = async (contenders: readonly Contender[], { rounds, seconds }: { rounds: number; seconds: number }) => {
+export const interleave = async (contenders: readonly Contender[], { rounds, seconds }: { rounds: number; seconds: number }) => {
   const slices = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const contender of contenders) {
