@@ -41,9 +41,8 @@ const usage = `Usage: npm run bench -- [--quick] [--only ${[...partNames, soak].
 
 type Measured = PartReport & { load: { before: number; after: number } }
 
-const main = async () => {
+const main = async (parts: Parts) => {
   const wanted = readArguments()
-  const parts = startedParts()
   endOnSignal(parts)
   const machine = machineFacts()
   const loadBefore = loadNow()
@@ -128,7 +127,9 @@ const print = (name: string, { tables, notes, faults }: PartReport, load: Measur
 const valuesOf = (reports: Record<string, Measured>) =>
   Object.fromEntries(Object.entries(reports).map(([name, { load, values, faults }]) => [name, { load, values, faults }]))
 
-main().catch((error: unknown) => {
+const everything = startedParts()
+main(everything).catch(async (error: unknown) => {
   console.error(error)
+  await everything.stop().catch(() => undefined)
   process.exit(1)
 })

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Bench } from './bench-context.ts'
+import { type Figures, interleave } from './interleave.ts'
 import { aFolder, type References } from './references.ts'
 import { ms, type Table, whole } from './report.ts'
 import { summarize } from './statistics.ts'
-import { type Figures, takeTurns } from './turns.ts'
 
 /** What this machine takes for things that have nothing to do with Crier. Times are medians in ms. */
 export type Yardstick = {
@@ -21,7 +21,7 @@ export type Yardstick = {
 /** Says how fast the machine is, and how fast the references are on it. */
 export const measureYardstick = async (bench: Bench): Promise<Yardstick> => {
   const { bare, list, insert } = referenceContenders(bench.references, 1)
-  const figuresOf = await takeTurns([bare, list, insert], { rounds: bench.isQuick ? 3 : 5, seconds: 0.4 })
+  const figuresOf = await interleave([bare, list, insert], { rounds: bench.isQuick ? 3 : 5, seconds: 0.4 })
   return {
     primesMs: summarize(Array.from({ length: 15 }, () => timePrimes(primesBelow))).p50,
     fsyncMs: summarize(await fsyncTimes(bench)).p50,

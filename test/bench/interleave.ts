@@ -14,7 +14,7 @@ export type Ratio = { median: number; least: number; most: number }
  * Measures contenders in short slices, A B C A B C …, so that whatever the machine does meanwhile meets all of them alike. A first round, which
  * lets each compile its code, does not count.
  */
-export const takeTurns = async (contenders: readonly Contender[], { rounds, seconds }: { rounds: number; seconds: number }) => {
+export const interleave = async (contenders: readonly Contender[], { rounds, seconds }: { rounds: number; seconds: number }) => {
   const slices = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const contender of contenders) {
@@ -36,8 +36,9 @@ const figuresOf = (slices: readonly Measured[]): Figures => {
   }
 }
 
-/** Compares slice by slice, as those of a round lie next to each other in time. */
+/** Compares slice by slice, as those of a round lie next to each other in time. A slice without an answer, on a busy machine, has no ratio. */
 export const ratioOf = (own: Figures, reference: Figures): Ratio => {
-  const { p50, min, max } = summarize(own.slices.map((slice, round) => slice / (reference.slices[round] ?? Number.NaN)))
+  const ratios = own.slices.map((slice, round) => slice / (reference.slices[round] ?? Number.NaN))
+  const { p50, min, max } = summarize(ratios.filter(Number.isFinite))
   return { median: p50, least: min, most: max }
 }
