@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { gathered } from '../gathered.ts'
+import { dataLoader } from '../data-loader.ts'
 import { withoutCollision } from './conditions.ts'
 import { distinctItems, type ItemKey } from './distinct-items.ts'
 import { keys, prefixes } from './keys.ts'
@@ -46,7 +46,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
   }
 
   /** Ten messages come to a worker together, so their posts mostly enqueue together. A post may be among them twice; its last place holds. */
-  const writeWaiters = gathered(async (waiters: readonly WaiterItem[]) => {
+  const writeWaiters = dataLoader(async (waiters: readonly WaiterItem[]) => {
     const { UnprocessedItems = {} } = await client.send(
       new BatchWriteCommand({ RequestItems: { [TableName]: distinctItems(waiters).map((Item) => ({ PutRequest: { Item } })) } }),
     )

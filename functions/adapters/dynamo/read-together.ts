@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { gathered } from '../gathered.ts'
+import { dataLoader } from '../data-loader.ts'
 import { distinctItems, type ItemKey, nameOfItem } from './distinct-items.ts'
 import type { Attributes, Table } from './table.ts'
 
@@ -21,7 +21,7 @@ const keysMax = 100
  */
 export const readTogether = (table: Table): ReadItem => {
   const alone = readAlone(table)
-  return gathered(async (asked) => {
+  return dataLoader(async (asked) => {
     const [first] = asked
     if (asked.length === 1 && first) {
       const item = await alone(first)

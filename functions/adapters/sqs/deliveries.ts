@@ -3,7 +3,7 @@ import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#func
 import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from '../aws-client.ts'
-import { gathered } from '../gathered.ts'
+import { dataLoader } from '../data-loader.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
@@ -22,7 +22,7 @@ export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries =
   }
 
   /** Ten deliveries of a worker mostly ask for their next message together. */
-  const isLost = gathered(async (asked: readonly Entry[]) => {
+  const isLost = dataLoader(async (asked: readonly Entry[]) => {
     const byPlatform = Map.groupBy(asked, ({ message }) => message.platform)
     const batches = [...byPlatform].flatMap(([platform, entries]) =>
       chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),

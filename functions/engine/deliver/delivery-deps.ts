@@ -26,7 +26,7 @@ import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
-import { sharedRuns } from '../../use-cases/publishing/shared-runs.ts'
+import { singleFlight } from '../../use-cases/publishing/single-flight.ts'
 import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
@@ -75,11 +75,11 @@ export const deliveryDeps = ({
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     // What is one person's is read once for all of their targets that ask together.
-    settings: { get: sharedRuns(dynamoPublishingSettings(table).get, (userId) => userId) },
+    settings: { get: singleFlight(dynamoPublishingSettings(table).get, (userId) => userId) },
     platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),
     budgets: spendTogether(dynamoBudgets(table)),
-    millsADay: sharedRuns(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
+    millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants }),
     accessToken: accessTokens({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { dataLoader } from './data-loader.ts'
 
 /** Doubles numbers, and keeps which came together. */
 const doubling = (most = 10) => {
   const calls: number[][] = []
-  const double = gathered(async (asked: readonly number[]) => {
+  const double = dataLoader(async (asked: readonly number[]) => {
     calls.push([...asked])
     if (asked.includes(13)) throw new Error('Not thirteen.')
     return (one) => one * 2

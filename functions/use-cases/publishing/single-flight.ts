@@ -1,8 +1,8 @@
 /**
- * Work that runs once at a time for each key. Callers that ask while it runs share the one run that begins after it. So ten that ask
- * together cost two runs, not ten. No caller gets a result from before it asked.
+ * Single flight: runs `work` once at a time for each key. Everyone who asks during a run shares the run that begins after it, so ten callers at once cost
+ * two runs rather than ten, and nobody gets a result from before they asked.
  */
-export const sharedRuns = <Input, Result>(work: (input: Input) => Promise<Result>, keyOf: (input: Input) => string) => {
+export const singleFlight = <Input, Result>(work: (input: Input) => Promise<Result>, keyOf: (input: Input) => string) => {
   const running = new Map<string, Promise<Result>>()
   const following = new Map<string, Promise<Result>>()
 

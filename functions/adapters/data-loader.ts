@@ -1,17 +1,17 @@
 /**
- * Asks for several at once. What is asked within one turn of the event loop goes into one call of `work`. More than `most` are several calls. `work`
- * answers how to find the answer of each. If it fails, all that were in it fail.
+ * A data loader: whatever is asked within one turn of the event loop goes into one call of `load`, or into several of at most `batchMax`. `load`
+ * answers with a function that finds each one's answer. If it fails, everyone in that batch fails. Nothing is cached.
  */
-export const gathered = <Asked, Answer>(
-  work: (asked: readonly Asked[]) => Promise<(one: Asked) => Answer | Promise<Answer>>,
-  most: number,
+export const dataLoader = <Asked, Answer>(
+  load: (asked: readonly Asked[]) => Promise<(one: Asked) => Answer | Promise<Answer>>,
+  batchMax: number,
 ) => {
   type Waiting = { one: Asked; answer: PromiseWithResolvers<Answer> }
   let waiting: Waiting[] = []
 
   const begin = async (together: readonly Waiting[]) => {
     try {
-      const answerOf = await work(together.map(({ one }) => one))
+      const answerOf = await load(together.map(({ one }) => one))
       for (const { one, answer } of together) answer.resolve(answerOf(one))
     } catch (error) {
       for (const { answer } of together) answer.reject(error)
@@ -20,7 +20,7 @@ export const gathered = <Asked, Answer>(
   const beginAll = () => {
     const all = waiting
     waiting = []
-    for (let from = 0; from < all.length; from += most) void begin(all.slice(from, from + most))
+    for (let from = 0; from < all.length; from += batchMax) void begin(all.slice(from, from + batchMax))
   }
 
   return (one: Asked): Promise<Answer> => {

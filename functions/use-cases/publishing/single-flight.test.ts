@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedRuns } from './shared-runs.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Shared work of which each run waits to be ended, in the order in which they began. */
 const someWork = () => {
   const begun: string[] = []
   const ends: PromiseWithResolvers<string>[] = []
-  const run = sharedRuns(
+  const run = singleFlight(
     (key: string) => {
       begun.push(key)
       const end = Promise.withResolvers<string>()
