@@ -55,7 +55,7 @@ test.concurrent('a device that calls itself online too early loads a part once i
   await refused
   await page.unroute('**/*')
 
-  await page.getByRole('dialog', { name: 'Emoji' }).waitFor()
+  await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
 })
 
 test.concurrent('a part whose script fails leaves what is written, and comes with a new page', async ({ open, person }) => {
@@ -72,7 +72,7 @@ test.concurrent('a part whose script fails leaves what is written, and comes wit
 
   await page.getByText('Restored your unsent post').waitFor()
   await page.getByRole('button', { name: 'Emoji' }).click()
-  await page.getByRole('dialog', { name: 'Emoji' }).waitFor()
+  await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
 })
 
 test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { useWasEver } from './use-was-ever.ts'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { backdropClass, overlayClass } from './overlay-class.ts'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -17,16 +18,39 @@ export type ConfirmDialogProps = {
   isBusy?: boolean | undefined
 }
 
-const ConfirmPopup = lazyPart(async () => (await import('./confirm-popup.tsx')).ConfirmPopup)
-
 /** Asks before something that can't be taken back. It closes when the caller says so, after the work is done. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const wasOpen = useWasEver(props.isOpen)
-  return (
-    wasOpen && (
-      <Suspense>
-        <ConfirmPopup {...props} />
-      </Suspense>
-    )
-  )
-}
+export const ConfirmDialog = ({
+  isOpen,
+  onClose,
+  title,
+  text,
+  confirmLabel,
+  keepLabel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+  isBusy,
+}: ConfirmDialogProps) => (
+  <AlertDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop data-backdrop className={backdropClass} />
+      <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <AlertDialog.Popup
+          className={`${overlayClass} grid w-full max-w-md gap-5 rounded-card p-5 transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6`}
+        >
+          <div className="grid gap-1.5">
+            <AlertDialog.Title className="text-lg leading-snug font-semibold tracking-tight">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="text-ink-muted [overflow-wrap:anywhere]">
+              {text}
+            </AlertDialog.Description>
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close render={<Button variant="quiet">{keepLabel}</Button>} />
+            <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Viewport>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)

@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { useWasEver } from './use-was-ever.ts'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { backdropClass, overlayClass } from './overlay-class.ts'
 
 export type DialogProps = {
   isOpen: boolean
@@ -14,17 +16,31 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-// Base UI's dialog is 18 KB and waits until something is to be shown.
-const DialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const widths = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-3xl' } satisfies Record<NonNullable<DialogProps['size']>, string>
 
 /** A question or a form over the page. Holds the focus, and gives it back to what opened it. */
-export const Dialog = (props: DialogProps) => {
-  const wasOpen = useWasEver(props.isOpen)
-  return (
-    wasOpen && (
-      <Suspense>
-        <DialogPopup {...props} />
-      </Suspense>
-    )
-  )
-}
+export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'medium', children }: DialogProps) => (
+  <BaseDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop data-backdrop className={backdropClass} />
+      <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <BaseDialog.Popup
+          className={`${overlayClass} relative grid w-full ${widths[size]} rounded-card transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0`}
+        >
+          <div className="grid min-w-0 gap-4 p-5 sm:p-6">
+            <header className="grid gap-1.5 pr-9">
+              <BaseDialog.Title className="text-lg leading-snug font-semibold tracking-tight">{title}</BaseDialog.Title>
+              {description !== undefined && <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>}
+            </header>
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>
+          )}
+          {/* Last, so that the focus goes to the content first. */}
+          <BaseDialog.Close render={<IconButton label="Close" icon={X} className="absolute top-4 right-4" />} />
+        </BaseDialog.Popup>
+      </BaseDialog.Viewport>
+    </BaseDialog.Portal>
+  </BaseDialog.Root>
+)

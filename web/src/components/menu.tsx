@@ -1,18 +1,7 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
-import {
-  cloneElement,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { MenuList } from './menu-list.tsx'
-import { positionBelow } from './place-popup.ts'
-import { showPopup } from './show-popup.ts'
+import type { FocusEvent, ReactElement } from 'react'
+import { overlayClass } from './overlay-class.ts'
 
 export type MenuItem = {
   label: string
@@ -22,73 +11,41 @@ export type MenuItem = {
   isDisabled?: boolean | undefined
 }
 
-type TriggerProps = {
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-  'aria-controls'?: string | undefined
-  onClick?: () => void
-  onKeyDown?: (event: KeyboardEvent) => void
-}
-
 type MenuProps = {
   /** A `Button` or `IconButton` without an `onClick` of its own. */
-  trigger: ReactElement<TriggerProps>
+  trigger: ReactElement
   items: readonly MenuItem[]
 }
 
-/**
- * Further actions behind a button, by the ARIA pattern: arrows, Home, End and first letters move, Escape goes back. Our own, because Base UI's costs
- * 25 KB. That one is built round its own trigger, which can't wait until it is loaded. https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
- */
-export const Menu = ({ trigger, items }: MenuProps) => {
-  const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
-  const [entry, setEntry] = useState<'first' | 'last'>()
-  const isOpen = entry !== undefined
-  const close = () => setEntry(undefined)
-  const leave = () => {
-    close()
-    buttonIn(place.current)?.focus()
-  }
+/** Further actions behind a button. Arrows, Home, End, and first letters move, and Escape goes back to the button. */
+export const Menu = ({ trigger, items }: MenuProps) => (
+  // Not modal: a press beside it counts as usual. A choice that is only pointed at doesn't take the focus.
+  <BaseMenu.Root modal={false} highlightItemOnHover={false}>
+    <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
+        <BaseMenu.Popup
+          onFocus={beginAtFirst}
+          className={`${overlayClass} max-h-(--available-height) min-w-44 overflow-y-auto rounded-card p-1 transition-opacity duration-150 data-starting-style:opacity-0`}
+        >
+          {items.map(({ label, icon: Icon, onSelect, tone, isDisabled }) => (
+            <BaseMenu.Item
+              key={label}
+              disabled={isDisabled}
+              onClick={onSelect}
+              className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-[6px] px-2.5 text-left text-[0.9375rem] select-none -outline-offset-2 hover:bg-well focus:bg-well aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11 ${tone === 'danger' ? 'text-failed' : ''}`}
+            >
+              {Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+              {label}
+            </BaseMenu.Item>
+          ))}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  </BaseMenu.Root>
+)
 
-  useLayoutEffect(() => {
-    const [button, list] = [buttonIn(place.current), listIn(place.current)]
-    if (entry === undefined || !button || !list) return
-    showPopup(list, { anchor: button, place: positionBelow, offset: 6 })
-    const choices = list.querySelectorAll<HTMLElement>('[role=menuitem]')
-    choices[entry === 'first' ? 0 : choices.length - 1]?.focus()
-  }, [entry])
-
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && setEntry(undefined)
-    document.addEventListener('pointerdown', onPress, { capture: true })
-    return () => document.removeEventListener('pointerdown', onPress, { capture: true })
-  }, [isOpen])
-
-  const onTriggerKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setEntry(event.key === 'ArrowDown' ? 'first' : 'last')
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close()
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box of its own and only hears what its children do.
-    <span ref={place} className="contents" onBlur={onBlur}>
-      {cloneElement(trigger, {
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        onClick: () => setEntry(isOpen ? undefined : 'first'),
-        onKeyDown: onTriggerKey,
-      })}
-      {isOpen && <MenuList id={id} items={items} onLeave={leave} />}
-    </span>
-  )
+/** After a press on the button the list itself gets the focus, and hands it on to its first choice, as after a key. */
+const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
 }
-
-const buttonIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('[aria-haspopup=menu]')
-
-const listIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('[role=menu]')

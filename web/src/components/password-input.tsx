@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { iconButtonClass } from './button-class.ts'
+import { tooltipClass } from './overlay-class.ts'
 import { TextInput } from './text-input.tsx'
 
 export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) => {
@@ -15,12 +16,25 @@ export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'
         spellCheck={false}
         className={`pr-12 ${className}`}
       />
-      <IconButton
-        label={isShown ? 'Hide password' : 'Show password'}
-        icon={isShown ? EyeOff : Eye}
-        onClick={() => setIsShown(!isShown)}
-        className="absolute top-1/2 right-1 -translate-y-1/2"
-      />
+      <EyeButton isOpen={isShown} onClick={() => setIsShown(!isShown)} />
     </div>
+  )
+}
+
+/** Its tooltip is only styles: a script for tooltips would be a quarter of what the sign-in page loads, for this one button. */
+const EyeButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
+  const [label, Icon] = isOpen ? ['Hide password', EyeOff] : ['Show password', Eye]
+  return (
+    <span className="group absolute top-1/2 right-1 inline-flex -translate-y-1/2">
+      <button type="button" aria-label={label} onClick={onClick} className={iconButtonClass}>
+        <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </button>
+      <span
+        aria-hidden
+        className="invisible absolute bottom-full left-1/2 z-10 -translate-x-1/2 pb-2 opacity-0 transition-opacity delay-100 duration-150 group-hover:visible group-hover:opacity-100 group-has-focus-visible:visible group-has-focus-visible:opacity-100"
+      >
+        <span className={`block whitespace-nowrap ${tooltipClass}`}>{label}</span>
+      </span>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type TabsProps<Value extends string> = {
   value: Value
@@ -14,57 +15,40 @@ type TabsProps<Value extends string> = {
   children?: ReactNode
 }
 
-/**
- * Tabs by the ARIA pattern: one stop for Tab, arrows, Home and End choose. Our own, because Base UI's cost 10 KB on screens that people open first.
- * We need no more than this. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
- */
+/** Which part of a screen is shown: one stop for the Tab key, and arrows, Home, and End choose. */
 export const Tabs = <Value extends string>({ value, onChange, tabs, label, before, after, children }: TabsProps<Value>) => {
-  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tab = document.getElementById(`${id}-tab-${value}`)
-    if (tab) reveal(tab)
-  }, [id, value])
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = tabAfter(event.key, { index: tabs.findIndex((tab) => tab.value === value), count: tabs.length })
-    const next = index === undefined ? undefined : tabs[index]
-    if (!next) return
-    event.preventDefault()
-    onChange(next.value)
-    document.getElementById(`${id}-tab-${next.value}`)?.focus()
-  }
+    if (list.current && value) reveal(list.current)
+  }, [value])
   return (
-    <div className="grid min-w-0 content-start gap-5">
+    <BaseTabs.Root value={value} onValueChange={onChange} className="grid min-w-0 content-start gap-5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line 2xl:gap-x-4">
         {before}
-        <div
-          role="tablist"
+        <BaseTabs.List
+          ref={list}
+          activateOnFocus
           aria-label={label}
-          onKeyDown={onKeyDown}
           className="relative -mb-px flex max-w-full overflow-x-auto [scrollbar-width:none] lg:gap-0.5 2xl:gap-1"
         >
           {tabs.map((tab) => (
-            <button
+            <BaseTabs.Tab
               key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${tab.value}`}
-              aria-selected={tab.value === value}
-              aria-controls={tab.value === value ? `${id}-panel` : undefined}
-              tabIndex={tab.value === value ? 0 : -1}
-              onClick={() => onChange(tab.value)}
+              value={tab.value}
               className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 2xl:gap-1.5 2xl:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm 2xl:text-[0.9375rem]'}`}
             >
               {tab.label}
               {'count' in tab && <Count {...tab} />}
-            </button>
+            </BaseTabs.Tab>
           ))}
-        </div>
+        </BaseTabs.List>
         {after}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className="min-w-0">
+      {/* What is in the panel can be reached by itself; the panel needs no stop of its own. */}
+      <BaseTabs.Panel value={value} tabIndex={undefined} className="min-w-0">
         {children}
-      </div>
-    </div>
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
   )
 }
 
@@ -76,21 +60,10 @@ const Count = ({ count, countOf }: { count?: number | undefined; countOf?: strin
 )
 
 /** On a small screen there may be more tabs than fit. Only their own row is moved, never the page, which may show something else. */
-const reveal = (tab: HTMLElement) => {
-  const row = tab.parentElement
-  if (!row) return
+const reveal = (row: HTMLElement) => {
+  const tab = row.querySelector('[aria-selected=true]')
+  if (!tab) return
   const [{ left, right }, shown] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
   if (left < shown.left) row.scrollLeft -= shown.left - left
   else if (right > shown.right) row.scrollLeft += right - shown.right
-}
-
-/** The place of the tab that a key leads to; it goes round at the ends. */
-const tabAfter = (key: string, { index, count }: { index: number; count: number }) => {
-  const places: Record<string, number> = {
-    ArrowRight: (index + 1) % count,
-    ArrowLeft: (index - 1 + count) % count,
-    Home: 0,
-    End: count - 1,
-  }
-  return places[key]
 }

@@ -1,17 +1,6 @@
-import {
-  cloneElement,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { positionAbove } from './place-popup.ts'
-import { showPopup } from './show-popup.ts'
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { tooltipClass } from './overlay-class.ts'
 
 /** Fixed by docs/specification.md. */
 const delayMs = 100
@@ -24,72 +13,39 @@ type TooltipProps = {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/**
- * More about the element inside, on hover and on keyboard focus. It can be pointed at, Escape hides it, a touch doesn't show it.
- * Our own, because Base UI's costs 28 KB on every screen; the browser's popover lifts it over dialogs and out of clipping boxes.
- */
+/** More about the element inside, on hover and on keyboard focus. It can be pointed at, Escape hides it, a touch doesn't show it. */
 export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
   const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
-  const popup = useRef<HTMLSpanElement>(null)
-  const { isOpen, openSoon, closeSoon, close } = useDelayed()
-
-  useLayoutEffect(() => {
-    const anchor = place.current?.firstElementChild
-    if (isOpen && anchor && popup.current) showPopup(popup.current, { anchor, place: positionAbove, offset })
-    else if (popup.current?.matches(':popover-open')) popup.current.hidePopover()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    // What the tooltip points at moves away from under it.
+    const close = () => setOpen(false)
+    document.addEventListener('scroll', close, { capture: true })
+    return () => document.removeEventListener('scroll', close, { capture: true })
   }, [isOpen])
-
   const describedBy = [children.props['aria-describedby'], isName ? undefined : id].filter(Boolean).join(' ')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box of its own and only hears what its child does.
-    <span
-      ref={place}
-      className="contents"
-      onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && openSoon()}
-      onPointerLeave={closeSoon}
-      onPointerDown={close}
-      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && openSoon()}
-      onBlur={close}
-    >
-      {describedBy === '' ? children : cloneElement(children, { 'aria-describedby': describedBy })}
-      {(isOpen || !isName) && (
-        <span
-          ref={popup}
-          id={id}
-          role="tooltip"
-          popover="manual"
-          className="pointer-events-auto fixed m-0 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-left text-xs leading-snug font-medium text-paper normal-case opacity-100 transition-opacity duration-150 starting:opacity-0"
-        >
+    // No provider: it would show the next tooltip without the delay.
+    <BaseTooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <BaseTooltip.Trigger
+        delay={delayMs}
+        closeDelay={delayMs}
+        render={describedBy === '' ? children : cloneElement(children, { 'aria-describedby': describedBy })}
+      />
+      {/* Base UI's tooltips are for the eyes only. */}
+      {!isName && (
+        <span id={id} hidden>
           {text}
         </span>
       )}
-    </span>
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner sideOffset={offset} collisionPadding={8} className="z-70">
+          <BaseTooltip.Popup role="tooltip" className={`${tooltipClass} transition-opacity duration-150 data-starting-style:opacity-0`}>
+            {text}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
   )
-}
-
-const useDelayed = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const set = (next: boolean, afterMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(setIsOpen, afterMs, next)
-  }
-  const close = () => {
-    clearTimeout(timer.current)
-    setIsOpen(false)
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!isOpen) return
-    const stop = new AbortController()
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false)
-    document.addEventListener('keydown', onKey, { capture: true, signal: stop.signal })
-    // What the tooltip points at moves away from under it.
-    document.addEventListener('scroll', () => setIsOpen(false), { capture: true, signal: stop.signal })
-    return () => stop.abort()
-  }, [isOpen])
-
-  return { isOpen, openSoon: () => set(true, delayMs), closeSoon: () => set(false, delayMs), close }
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
@@ -11,7 +12,6 @@ import { type Part, partsMax } from './draft/draft.ts'
 import { PartPause } from './later-parts.ts'
 import { numberParts } from './number-parts.ts'
 import { PartField } from './part-field.tsx'
-import { ReorderHandle, useReorder } from './reorder.tsx'
 import { EmojiButton } from './tools/emoji-button.tsx'
 
 type Props = {
@@ -30,7 +30,11 @@ type Props = {
 /** The posts of a thread, one under the other; one only until the person adds more. */
 export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, mediaTools }: Props) => {
   const { tab, write, files } = useComposer()
-  const { list, dragged, message, handle } = useReorder((key, to) => write({ type: 'part-moved', tab, key, to }))
+  const { list, shown, dragged, message, handle } = useReorder({
+    items: parts,
+    keyOf: ({ key }) => key,
+    onMove: (key, to) => write({ type: 'part-moved', tab, key, to }),
+  })
   const canGrow = parts.length < partsMax
 
   const add = (after: string) => {
@@ -54,7 +58,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
   return (
     <>
       <ol ref={list} aria-label="Posts of the thread" className="divide-y divide-line">
-        {parts.map((part, index) => {
+        {shown.map((part, index) => {
           const { ids, isInvalid } = findingsOf(part)
           const counts = countsOf(part.text)
           const canBeSplit = counts.some(({ platform, length, limit }) => hasThreads(platform) && length > limit)

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type QueuedPost, queuesApi } from '#shared/contracts/queues.ts'
+import { moved } from '#web/components/reorder.tsx'
 import { request } from '#web/lib/api.ts'
 import { placePost } from './place-post.ts'
 import { isLong, queueQueries } from './queries.ts'
@@ -59,12 +60,6 @@ const withPostAt = <Param>({ pages, pageParams }: Pages<Param>, postId: string, 
   let index = 0
   const placed = (item: QueuedPost): QueuedPost => ({ ...item, post: posts[index++] ?? item.post })
   return { pages: pages.map((page) => ({ ...page, items: page.items.map(placed) })), pageParams }
-}
-
-/** The list with the item at `from` at `to` instead. */
-export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
-  const item = items[from]
-  return item === undefined || to < 0 ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
 /** Once, after the last of several changes: until then the server knows less than is shown. */

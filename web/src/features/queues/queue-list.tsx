@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Grip, ListOrdered } from 'lucide-react'
-import { type ComponentProps, memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMovePost } from './mutations.ts'
 import { queueQueries } from './queries.ts'
-import { useQueueOrder } from './use-queue-order.ts'
 import { useWindow } from './use-window.ts'
 
 type Props = {
@@ -83,22 +83,22 @@ const NothingQueued = () => (
 const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] }) => {
   const { mutate } = useMovePost(queue.id)
   const wanted = useRef<string>(undefined)
-  const moveTo = (from: number, to: number) => {
-    const [item, slot] = [items[from], items[to]]
-    if (!item || !slot) return
-    wanted.current = item.post.id
-    mutate({ postId: item.post.id, at: slot.at }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  const onMove = (postId: string, to: number) => {
+    const slot = items[to]
+    if (!slot) return
+    wanted.current = postId
+    mutate({ postId, at: slot.at }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
   }
-  const { list, shown, draggedTo, message, handle } = useQueueOrder(items, moveTo)
+  const { list, shown, dragged, message, handle } = useReorder({ items, keyOf: ({ post }) => post.id, onMove })
   const handles = useRef(handle)
   handles.current = handle
   const { from, to, rowHeight } = useWindow(list, shown.length)
   const last = Math.min(to, shown.length)
   // What moves in the document loses the focus, and what is far from the window is not in it.
   useEffect(() => {
-    if (wanted.current === undefined || draggedTo !== undefined) return
+    if (wanted.current === undefined || dragged !== undefined) return
     const place = items.findIndex(({ post }) => post.id === wanted.current)
-    const row = list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-key="${wanted.current}"]`)
     if (!row && place >= 0) return window.scrollTo({ top: placeInPage(list.current, place * rowHeight) })
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +119,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
             post={post}
             at={items[from + index]?.at ?? ''}
             timeZone={queue.timeZone}
-            isDragged={from + index === draggedTo}
+            isDragged={post.id === dragged}
             facesOf={facesOf}
             place={from + index}
             total={queue.count}
@@ -138,7 +138,15 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
 const placeInPage = (list: HTMLElement | null, below: number) =>
   window.scrollY + (list?.getBoundingClientRect().top ?? 0) + below - window.innerHeight / 3
 
-type RowProps = Omit<HandleProps, 'name'> & QueuedPost & Pick<Props, 'facesOf'> & { timeZone: string; isDragged: boolean }
+type RowProps = QueuedPost &
+  Pick<Props, 'facesOf'> & {
+    timeZone: string
+    isDragged: boolean
+    place: number
+    total: number
+    /** How a post is moved, as the list is now. */
+    handles: RefObject<ReturnType<typeof useReorder>['handle']>
+  }
 
 /** Longer texts than two lines can hold are cut for screen readers too. */
 const excerptMax = 200
@@ -146,12 +154,22 @@ const excerptMax = 200
 /** All rows are of one height: where each of two thousand stands is known without drawing them. One that stays is not drawn again. */
 const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handles }: RowProps) => (
   <li
-    data-place={place}
+    data-key={post.id}
     aria-posinset={place + 1}
     aria-setsize={total}
     className={`flex h-30 items-center gap-3 overflow-hidden border-line border-b sm:h-18 ${isDragged ? 'bg-brass-wash' : ''}`}
   >
-    <Handle name={post.content.slice(0, 40) || 'a post without text'} place={place} total={total} handles={handles} />
+    <ReorderHandle
+      name={post.content.slice(0, 40) || 'a post without text'}
+      position={place + 1}
+      total={total}
+      handle={{
+        onPointerDown: (event) => handles.current(post.id).onPointerDown(event),
+        onKeyDown: (event) => handles.current(post.id).onKeyDown(event),
+      }}
+      icon={Grip}
+      className="min-h-11 w-9"
+    />
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
       <time dateTime={at} className="figures text-ink-muted text-sm">
         {showTime(at, { timeZone })}
@@ -166,27 +184,3 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
     </div>
   </li>
 ))
-
-type HandleProps = {
-  name: string
-  place: number
-  total: number
-  /** How the row at a place is moved, as the list is now. */
-  handles: RefObject<(place: number) => Required<Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>>>
-}
-
-const Handle = ({ name, place, total, handles }: HandleProps) => (
-  <button
-    type="button"
-    aria-label={`Move ${name}, ${place + 1} of ${total}`}
-    aria-description="Press the arrow keys, Home or End to move it."
-    className="flex min-h-11 w-9 shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:w-11"
-    onPointerDown={(event) => handles.current(place).onPointerDown(event)}
-    onKeyDown={(event) => handles.current(place).onKeyDown(event)}
-  >
-    <span aria-hidden className="figures font-semibold text-[0.8125rem] leading-none">
-      {place + 1}
-    </span>
-    <Grip aria-hidden className="size-4" />
-  </button>
-)

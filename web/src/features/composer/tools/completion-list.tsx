@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { overlayClass } from '#web/components/overlay-class.ts'
-import { positionBelow } from '#web/components/place-popup.ts'
-import { showPopup } from '#web/components/show-popup.ts'
 import { insertText } from './insert-text.ts'
 import type { TypedWord } from './typed-word.ts'
 import type { Completion } from './use-completion.ts'
@@ -24,7 +22,7 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
 
   useLayoutEffect(() => {
     const field = document.getElementById(controlId)
-    if (isShown && list.current && field) showPopup(list.current, { anchor: caretOf(field, word), place: positionBelow, offset: 4 })
+    if (isShown && list.current && field) showUnder(list.current, caretOf(field, word).getBoundingClientRect())
   }, [isShown, controlId, word])
   useEffect(() => {
     onShown(isShown ? { listId: id, activeId } : undefined)
@@ -108,4 +106,21 @@ const caretOf = (field: HTMLElement, { start }: TypedWord): Pick<Element, 'getBo
   range.setStart(text, start)
   range.setEnd(text, start + 1)
   return range
+}
+
+/** In px: between the list and the word, and between the list and the edge of the window. */
+const [offset, margin] = [4, 8]
+
+/**
+ * Shows the list under the word, or above it where there is no room below. Base UI's popups move the focus or the Tab key's next stop, and a text that
+ * is being written keeps both.
+ */
+const showUnder = (list: HTMLElement, word: DOMRect) => {
+  if (!list.matches(':popover-open')) list.showPopover()
+  const { clientWidth, clientHeight } = document.documentElement
+  const { width, height } = list.getBoundingClientRect()
+  const [above, below] = [word.top - offset - height, word.bottom + offset]
+  const fitsBelow = below + height <= clientHeight - margin
+  list.style.left = `${Math.max(margin, Math.min(word.left, clientWidth - margin - width))}px`
+  list.style.top = `${fitsBelow || above < margin ? below : above}px`
 }

@@ -1,28 +1,38 @@
+import { Popover } from '@base-ui/react/popover'
 import { Smile } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
+import { overlayClass } from '#web/components/overlay-class.ts'
 
+// All emojis and their names come with the first look at them.
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the emojis for a text; the field keeps its place for what is chosen. A phone's keyboard has emojis, and its counters need the room. */
 export const EmojiButton = ({ controlId }: { controlId: string }) => {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
-  const leave = () => {
-    setOpen(false)
-    document.getElementById(controlId)?.focus()
+  const onOpenChange = (isNowOpen: boolean, { reason }: Popover.Root.ChangeEventDetails) => {
+    setOpen(isNowOpen)
+    if (reason === 'escape-key') document.getElementById(controlId)?.focus()
   }
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && setOpen(false)
-    document.addEventListener('pointerdown', onPress, { capture: true })
-    return () => document.removeEventListener('pointerdown', onPress, { capture: true })
-  }, [isOpen])
   return (
-    <span ref={place} className="max-sm:hidden sm:contents">
-      <IconButton label="Emoji" icon={Smile} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-      <Suspense>{isOpen && <EmojiPicker controlId={controlId} anchor={place} onLeave={leave} />}</Suspense>
+    <span className="max-sm:hidden sm:contents">
+      <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+        <Popover.Trigger render={<IconButton label="Emoji" icon={Smile} />} />
+        <Popover.Portal>
+          <Popover.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
+            <Popover.Popup
+              aria-label="Emoji"
+              finalFocus={false}
+              className={`${overlayClass} w-[21.5rem] max-w-[calc(100vw-1rem)] rounded-card p-2`}
+            >
+              <Suspense fallback={<div className="h-74" />}>
+                <EmojiPicker controlId={controlId} onTaken={() => setOpen(false)} />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
     </span>
   )
 }

@@ -1,18 +1,13 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { controlClass } from '#web/components/control-class.ts'
-import { overlayClass } from '#web/components/overlay-class.ts'
-import { positionBelow } from '#web/components/place-popup.ts'
-import { showPopup } from '#web/components/show-popup.ts'
 import { type Emoji, searchEmojis } from './emoji-list.ts'
 import { insertText } from './insert-text.ts'
 
 type Props = {
   /** The field that gets what is chosen. */
   controlId: string
-  /** What holds the button that opened it. */
-  anchor: RefObject<HTMLElement | null>
-  /** Closes it and goes back to the field. */
-  onLeave: () => void
+  /** The field has an emoji, and the focus. */
+  onTaken: () => void
 }
 
 const columns = 7
@@ -20,36 +15,33 @@ const columns = 7
 const page = 30 * columns
 
 /** Emojis by search: the field keeps the focus, the arrow keys go about, Enter takes one. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export const EmojiPicker = ({ controlId, anchor, onLeave }: Props) => {
+export const EmojiPicker = ({ controlId, onTaken }: Props) => {
   const id = useId()
-  const popup = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [current, setCurrent] = useState(0)
   const [room, setRoom] = useState(page)
   const found = searchEmojis(typed)
 
-  useLayoutEffect(() => {
-    const button = anchor.current?.querySelector('button')
-    if (popup.current && button) showPopup(popup.current, { anchor: button, place: positionBelow, offset: 6 })
-    popup.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [anchor])
+  // It may be loaded after its popup has opened.
+  useLayoutEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const take = (emoji: Emoji | undefined) => {
     const field = document.getElementById(controlId)
     if (!emoji || !(field instanceof HTMLTextAreaElement)) return
     insertText(field, emoji.emoji, { start: field.selectionStart, end: field.selectionEnd })
-    onLeave()
+    onTaken()
   }
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(found.length - 1, index))
     setCurrent(next)
     if (next >= room) setRoom(next + page)
-    popup.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = placeAfter(event.key, current, typed !== '')
-    if (event.key === 'Escape') onLeave()
-    else if (event.key === 'Enter') take(found[current])
+    if (event.key === 'Enter') take(found[current])
     else if (to !== undefined) goTo(to)
     else return
     // The single keys of the dashboard do not hear of it.
@@ -57,14 +49,9 @@ export const EmojiPicker = ({ controlId, anchor, onLeave }: Props) => {
     event.preventDefault()
   }
   return (
-    <div
-      ref={popup}
-      role="dialog"
-      aria-label="Emoji"
-      popover="manual"
-      className={`${overlayClass} fixed m-0 w-[21.5rem] max-w-[calc(100vw-1rem)] rounded-card p-2`}
-    >
+    <>
       <input
+        ref={search}
         type="text"
         role="combobox"
         aria-label="Search emoji"
@@ -83,6 +70,7 @@ export const EmojiPicker = ({ controlId, anchor, onLeave }: Props) => {
         className={controlClass}
       />
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label="Emoji"
@@ -112,7 +100,7 @@ export const EmojiPicker = ({ controlId, anchor, onLeave }: Props) => {
       <p role="status" className="min-h-6 truncate px-1 pt-1 text-[0.8125rem] text-ink-muted">
         {found[current]?.name ?? 'No emoji is called that.'}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -19,7 +19,12 @@ const scrolledEachMs = 16
 type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
 type Begun = { post: PostAnswer; x: number; y: number; grip: number; isLifted: boolean; isTouch: boolean }
 
-/** Moving posts with a mouse or a finger. What can be dropped on names its day in `data-day`, and `data-hours` where it is as high as the day. */
+/**
+ * Moving posts with a mouse or a finger. What can be dropped on names its day in `data-day`, and `data-hours` where it is as high as the day.
+ *
+ * This is no list that is put in another order (`useReorder` does that): a post is held over a time of a day, in two directions and within a scroller
+ * of its own, and the whole card is the handle. So a finger has to rest on it first, and a press that was no drag opens the post.
+ */
 export const useDrag = (lift: Lift, timeZone: string) => {
   const begun = useRef<Begun>(undefined)
   const ghost = useRef<HTMLDivElement>(null)

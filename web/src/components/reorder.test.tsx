@@ -6,13 +6,15 @@ import { ReorderHandle, useReorder } from './reorder.tsx'
 
 const Files = () => {
   const [names, setNames] = useState(['one', 'two', 'three'])
-  const { list, message, handle } = useReorder((key, to) =>
-    setNames((before) => before.filter((name) => name !== key).toSpliced(to, 0, key)),
-  )
+  const { list, shown, message, handle } = useReorder({
+    items: names,
+    keyOf: (name) => name,
+    onMove: (key, to) => setNames((before) => before.filter((name) => name !== key).toSpliced(to, 0, key)),
+  })
   return (
     <>
       <ol ref={list}>
-        {names.map((name, index) => (
+        {shown.map((name, index) => (
           <li key={name} data-key={name} style={{ height: 60 }}>
             <ReorderHandle name={name} position={index + 1} total={names.length} handle={handle(name)} />
           </li>
@@ -36,7 +38,7 @@ test('a handle says what it moves, where that stands and how', async () => {
 
   await expect
     .element(page.getByRole('button', { name: 'Move two, 2 of 3' }))
-    .toHaveAccessibleDescription('Press the arrow keys to move it.')
+    .toHaveAccessibleDescription('Press the arrow keys, Home or End to move it.')
 })
 
 test.for([
@@ -52,6 +54,19 @@ test.for([
 
   await expect.poll(order).toEqual(moved)
   await expect.element(handle('two')).toHaveFocus()
+})
+
+test.for([
+  ['Home', ['Move three, 1 of 3', 'Move one, 2 of 3', 'Move two, 3 of 3'], 'three'],
+  ['End', ['Move two, 1 of 3', 'Move three, 2 of 3', 'Move one, 3 of 3'], 'one'],
+] as const)('%s moves an item to that end of the list', async ([key, moved, name]) => {
+  render(<Files />)
+  handle(name).element().focus()
+
+  await userEvent.keyboard(`{${key}}`)
+
+  await expect.poll(order).toEqual(moved)
+  await expect.element(handle(name)).toHaveFocus()
 })
 
 test('where an item was moved to is said', async () => {
@@ -83,6 +98,21 @@ test('an item that is dragged over the middle of the next changes places with it
   ])
 
   await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3'])
+})
+
+test('while an item is dragged the list shows where it would stand, and Escape puts it back', async () => {
+  render(<Files />)
+  await userEvent.pointer([
+    { target: handle('one'), keys: '[MouseLeft>]' },
+    { target: handle('three'), coords: { x: 5, y: 55 } },
+  ])
+  await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move three, 2 of 3', 'Move one, 3 of 3'])
+
+  await userEvent.keyboard('{Escape}')
+  await userEvent.pointer('[/MouseLeft]')
+
+  await expect.poll(order).toEqual(['Move one, 1 of 3', 'Move two, 2 of 3', 'Move three, 3 of 3'])
+  await expect.element(said).toHaveTextContent('')
 })
 
 test('an item that was let go does not follow the mouse any more', async () => {

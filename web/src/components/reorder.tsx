@@ -1,0 +1,150 @@
+import { GripVertical, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const keys: Partial<Record<string, (from: number, count: number) => number>> = {
+  ArrowUp: (from) => from - 1,
+  ArrowLeft: (from) => from - 1,
+  ArrowDown: (from) => from + 1,
+  ArrowRight: (from) => from + 1,
+  Home: () => 0,
+  End: (_from, count) => count - 1,
+}
+
+/** So near to the edge of the window, in px, a drag scrolls it, and by so much at once. */
+const edge = { within: 80, by: 16 }
+
+type Options<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The item with this key is to stand at `to`. */
+  onMove: (key: string, to: number) => void
+}
+
+type HandleEvents = { onPointerDown: (event: ReactPointerEvent) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
+
+/**
+ * Lets the person put a list in another order: by dragging an item's handle with a mouse or a finger, or by the arrow keys, Home, and End on it. A
+ * drag shows where the item would stand, and counts when it ends; Escape takes it back. The list's items carry their key as `data-key`. Only those
+ * near the window need to be on the page. `message` says to screen readers where a moved item stands.
+ *
+ * The browser's own drag and drop, and what builds on it, can't do this: on phones it begins only after a long press, and it ends when the item that
+ * is dragged moves in the document.
+ */
+export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<{ key: string; to: number }>()
+  const [message, setMessage] = useState('')
+  const shown = dragged ? moved(items, indexOf(dragged.key), dragged.to) : items
+
+  function indexOf(key: string) {
+    return items.findIndex((item) => keyOf(item) === key)
+  }
+
+  const move = (key: string, to: number) => {
+    if (to < 0 || to >= items.length || to === indexOf(key)) return
+    // The new order is on the page before the focus is put back: what moves in the document loses it.
+    flushSync(() => onMove(key, to))
+    setMessage(`Moved to place ${to + 1} of ${items.length}.`)
+  }
+
+  const follow = useEffectEvent((key: string, { clientY }: PointerEvent) => {
+    scrollAt(clientY)
+    const over = keyAt(list.current, { key, y: clientY })
+    const to = shown.findIndex((item) => keyOf(item) === over)
+    // On the page before the next move is measured, and before the pointer is let go.
+    if (to >= 0 && to !== dragged?.to) flushSync(() => setDragged({ key, to }))
+  })
+  const end = useEffectEvent((key: string, isKept: boolean) => {
+    setDragged(undefined)
+    if (isKept && dragged?.key === key) move(key, dragged.to)
+  })
+
+  const onPointerDown = (key: string) => (event: ReactPointerEvent) => {
+    if (event.button !== 0) return
+    setDragged({ key, to: indexOf(key) })
+    // An item that moves in the document loses the pointer it has captured, so the window follows it.
+    const listening = new AbortController()
+    const finish = (isKept: boolean) => {
+      listening.abort()
+      end(key, isKept)
+    }
+    const on = <Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, listener, { signal: listening.signal })
+    on('pointermove', (moving) => follow(key, moving))
+    on('pointerup', () => finish(true))
+    on('pointercancel', () => finish(false))
+    on('keydown', (pressed) => pressed.key === 'Escape' && finish(false))
+  }
+
+  const onKeyDown = (key: string) => (event: KeyboardEvent<HTMLElement>) => {
+    const to = keys[event.key]?.(indexOf(key), items.length)
+    if (to === undefined) return
+    event.preventDefault()
+    const handle = event.currentTarget
+    move(key, to)
+    handle.focus()
+  }
+
+  return {
+    list,
+    /** The items as they would stand. */
+    shown,
+    /** The key of the item that is dragged. */
+    dragged: dragged?.key,
+    message,
+    handle: (key: string): HandleEvents => ({ onPointerDown: onPointerDown(key), onKeyDown: onKeyDown(key) }),
+  }
+}
+
+/** The list with the item at `from` at `to` instead. */
+export const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
+  const item = items[from]
+  return item === undefined || to < 0 ? items : items.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+/** The item in whose place the dragged one belongs: it passes a neighbor once it is at that one's middle, and not before. */
+const keyAt = (list: HTMLElement | null, { key, y }: { key: string; y: number }) => {
+  const rows = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
+  const from = rows.findIndex((row) => row.dataset.key === key)
+  const middleOf = (row: Element) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2
+  }
+  const before = rows.find((row, index) => index < from && y <= middleOf(row))
+  const after = rows.findLast((row, index) => index > from && y >= middleOf(row))
+  return (before ?? after ?? rows[from])?.dataset.key
+}
+
+const scrollAt = (y: number) => {
+  if (y < edge.within) window.scrollBy(0, -edge.by)
+  if (y > window.innerHeight - edge.within) window.scrollBy(0, edge.by)
+}
+
+type HandleProps = {
+  /** What is moved. */
+  name: string
+  /** Where it stands, from 1. */
+  position: number
+  total: number
+  handle: HandleEvents
+  icon?: LucideIcon
+  /** How large it is. */
+  className?: string
+}
+
+/** The handle by which a person moves an item of a list. */
+export const ReorderHandle = ({ name, position, total, handle, icon: Icon = GripVertical, className = 'h-full w-6' }: HandleProps) => (
+  <button
+    type="button"
+    aria-label={`Move ${name}, ${position} of ${total}`}
+    aria-description="Press the arrow keys, Home or End to move it."
+    className={`flex shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:min-h-11 pointer-coarse:w-11 ${className}`}
+    {...handle}
+  >
+    <span aria-hidden className="figures font-semibold text-[0.8125rem] leading-none">
+      {position}
+    </span>
+    <Icon aria-hidden className="size-4" />
+  </button>
+)
