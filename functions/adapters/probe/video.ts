@@ -17,7 +17,7 @@ export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const movie = await movieBox(reader)
   const header = await findBox(reader, movie, 'mvhd')
   if (!header) throw damaged()
-  const input = filmInput(reader)
+  const input = await filmInput(reader)
   const durationMs = await filmDuration(reader, movie, header, input)
   return { ...(await readTracks(reader, movie, input)), durationMs }
 }

@@ -14,23 +14,27 @@ const bytesMax = 16 * 1024 * 1024
 /** Pieces of a long file, read in windows so that neighbours cost one read. */
 export type WindowedReader = { bytes: number; piece(from: number, length: number): Promise<Buffer<ArrayBuffer>> }
 
-/** Opens a file for reading one piece after the other. A piece that passes the file's end is refused as cut off. */
+/**
+ * Opens a file for reading one piece after the other. What was read is kept, so that nothing is read twice. A piece that passes the file's end is
+ * refused as cut off.
+ */
 export const windowedReader = (file: ReadableFile): WindowedReader => {
-  let window = { from: 0, content: Buffer.alloc(0) }
-  let reads = 0
+  const windows: { from: number; content: Buffer<ArrayBuffer> }[] = []
   let bytes = 0
+  const open = async (from: number, length: number) => {
+    const to = Math.min(from + Math.max(length, windowBytes), file.bytes)
+    bytes += to - from
+    if (windows.length === readsMax || bytes > bytesMax) throw tooManyPieces()
+    const window = { from, content: Buffer.from(await file.read(from, to)) }
+    windows.push(window)
+    return window
+  }
   return {
     bytes: file.bytes,
     async piece(from, length) {
       if (from + length > file.bytes) throw cutOff()
-      const isInWindow = from >= window.from && from + length <= window.from + window.content.length
-      if (!isInWindow) {
-        const to = Math.min(from + Math.max(length, windowBytes), file.bytes)
-        reads += 1
-        bytes += to - from
-        if (reads > readsMax || bytes > bytesMax) throw tooManyPieces()
-        window = { from, content: Buffer.from(await file.read(from, to)) }
-      }
+      const isIn = (window: (typeof windows)[number]) => from >= window.from && from + length <= window.from + window.content.length
+      const window = windows.find(isIn) ?? (await open(from, length))
       return window.content.subarray(from - window.from, from - window.from + length)
     },
   }
