@@ -29,5 +29,5 @@ process.on('message', async (message) => {
   else answer(await outcomeOf(told.bytes))
 })
 
-// Whoever stops the system lets it finish what it has begun; a film is part of that.
+// A system that is being stopped finishes what it has begun, such as a film that is being read.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)

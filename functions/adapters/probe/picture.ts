@@ -5,7 +5,7 @@ import { damaged } from './refused-file.ts'
 export type Picture = Size & { end: number; frames?: number }
 export type Size = { width: number; height: number }
 
-disableTypes(types.filter((type) => !['gif', 'png', 'webp'].includes(type)))
+disableTypes(types.filter((type) => !['gif', 'jpg', 'png', 'webp'].includes(type)))
 
 /** The pixels that a file states, as they are stored. A reader has to walk the file too, as its lengths are trusted. Throws `RefusedFile`. */
 export const pixelsIn = (file: Uint8Array): Size => {

@@ -12,7 +12,7 @@ import { type WindowedReader, windowBytes } from './windowed-reader.ts'
 /** What is known of a video besides its content type. */
 export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
 
-/** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is, and how it is coded. */
+/** Reads what describes an MP4 or QuickTime video. Throws `RefusedFile`. A lying file may cost any time and memory: see `readFilm`. */
 export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const movie = await movieBox(reader)
   const header = await findBox(reader, movie, 'mvhd')
@@ -54,7 +54,10 @@ const walk = async (reader: WindowedReader) => {
 const notDescribed = () =>
   new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
 
-/** What the film's headers state, as a track's length leaves out what its edit list cuts off. Of a film in fragments, else, what they add up to. */
+/**
+ * What the film's headers state: `mediabunny` tells the length of tracks only, without what edit lists add or cut. Where the headers of a film in
+ * fragments state none, the fragments are counted.
+ */
 const filmDuration = async (reader: WindowedReader, movie: Box, header: Box, input: Input) => {
   const { timeScale, duration } = timing(await contentOf(reader, header, timingBytes))
   const fragments = await findBox(reader, movie, 'mvex')
