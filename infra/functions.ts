@@ -30,6 +30,10 @@ export type FunctionName = (typeof functionNames)[number]
 /** Where a Lambda's code is: its handler.ts and what only it needs. */
 export const functionFolder = (name: FunctionName) => `functions/${isGroup(name) ? 'api' : 'engine'}/${name}`
 
+/** Programs that a Lambda runs in processes of their own, by the names of their files beside its handler. */
+export const programsOf = (name: FunctionName): Record<string, string> =>
+  name === 'media' ? { 'film-process': 'functions/adapters/probe/film-process.ts' } : {}
+
 const isGroup = (name: FunctionName) => groups.some((group) => group === name)
 
 /**

@@ -6,7 +6,7 @@ import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
-import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
+import { type FunctionName, functionFolder, functionNames, programsOf } from '../functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
 
@@ -16,7 +16,7 @@ type Options = { outDir?: string; onNews?: OnBuildNews }
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
 
 /**
- * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads later beside it, unless what lies there was made from the same files.
+ * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads or starts later beside it, unless what lies there was made from the same files.
  * Throws when a handler is missing.
  */
 export const bundleFunctions = async ({ outDir = '.build/functions', onNews = () => undefined }: Options = {}): Promise<Bundle[]> => {
@@ -43,7 +43,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
 const bundle = async (name: FunctionName, outdir: string): Promise<Metafile> => {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
-    entryPoints: [handlerOf(name)],
+    entryPoints: { handler: handlerOf(name), ...programsOf(name) },
     outdir,
     absWorkingDir: root,
     outExtension: { '.js': '.mjs' },

@@ -18,7 +18,7 @@ export const readGif = (file: Buffer): Picture => {
   }
   if (frames === 0) throw damaged()
   if (frames > framesMax) throw new RefusedFile(`The GIF has ${frames} frames. Use at most ${framesMax}, or save it as an MP4 video.`)
-  return { ...pixelsIn(file.subarray(0, screenEnd)), frames, end }
+  return { ...pixelsIn(file), frames, end }
 }
 
 /** The blocks up to the trailer, which is the last. */

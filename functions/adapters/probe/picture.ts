@@ -7,13 +7,10 @@ export type Size = { width: number; height: number }
 
 disableTypes(types.filter((type) => !['gif', 'jpg', 'png', 'webp'].includes(type)))
 
-/**
- * The pixels that an image's head states, as they are stored. Hand over only what a reader has walked: `image-size` trusts lengths, and reads
- * on beyond what is too short. Throws `RefusedFile` for a head it can't make out.
- */
-export const pixelsIn = (head: Uint8Array): Size => {
+/** The pixels that a file states, as they are stored. A reader has to walk the file too, as its lengths are trusted. Throws `RefusedFile`. */
+export const pixelsIn = (file: Uint8Array): Size => {
   try {
-    const { width, height } = imageSize(head)
+    const { width, height } = imageSize(file)
     return { width, height }
   } catch {
     throw damaged()

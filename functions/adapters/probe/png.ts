@@ -19,7 +19,7 @@ export const readPng = (file: Buffer): Picture => {
     end = chunk.end
   }
   if (!hasPixels) throw damaged()
-  return { ...pixelsIn(file.subarray(0, headLength)), end }
+  return { ...pixelsIn(file), end }
 }
 
 type Chunk = { type: string; end: number }

@@ -1,3 +1,4 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
@@ -182,16 +183,74 @@ timed.write('ctts', timed.indexOf('stsc'), 'latin1')
 const begun = box('mvex', box('mehd', u32(0), u32(2_000)), box('trex', u32(0), u32(1), u32(1), u32(1), u32(1), u32(0)))
 const fragment = box('moof', box('traf', box('tfhd', u32(0), u32(1)), box('trun', u32(0), endless)))
 
+const filmOf = (...described: Buffer[]) => Buffer.concat([type, box('moov', movieHeader, ...described), content])
+
 test.each([
-  ['tags', [box('meta', u32(0), box('keys', u32(0), endless, Buffer.alloc(16))), track]],
   ['cuts', [box('trak', box('edts', box('elst', u32(0), endless, Buffer.alloc(64))), track.subarray(8))]],
   ['frames', [timed]],
-  ['frames in fragments', [track, begun, fragment]],
 ])('a video that lies about the number of its %s costs neither time nor memory', async (_, described) => {
-  const film = Buffer.concat([type, box('moov', movieHeader, ...described), content])
-
-  await expect(look(film)).resolves.toMatchObject({ width: 640, durationMs: 2 * secondMs })
+  await expect(look(filmOf(...described))).resolves.toMatchObject({ width: 640, durationMs: 2 * secondMs })
 })
+
+test.each([
+  ['tags', [box('meta', u32(0), box('keys', u32(0), endless, Buffer.alloc(16))), track]],
+  ['frames in fragments', [track, begun, fragment]],
+])('a video whose %s never end is refused, and harms no other', async (_, described) => {
+  const outcomes = Promise.all([look(filmOf(...described)), look(sample), look(filmOf(...described)), look(sample)])
+  let ticks = 0
+  const clock = setInterval(() => {
+    ticks += 1
+  }, 1)
+
+  const [first, second, third, fourth] = await outcomes
+  clearInterval(clock)
+
+  expect([first, third]).toEqual([{ refused: expect.stringContaining('damaged') }, { refused: expect.stringContaining('damaged') }])
+  expect([second, fourth]).toEqual([expect.objectContaining({ width: 640 }), expect.objectContaining({ width: 640 })])
+  expect(ticks).toBeGreaterThan(20)
+})
+
+test('a failure to read in the midst of a video is not taken for a fault of the file, nor of the next', async () => {
+  const film = anMp4({ bytes: 1_000_000, isDescribedFirst: false })
+  const read = async (from: number, to: number) => {
+    if (from > 0) throw new Error('Storage broke down.')
+    return film.subarray(from, to)
+  }
+
+  await expect(probe({ bytes: film.length, read })).rejects.toThrow('Storage broke down.')
+  await expect(look(film)).resolves.toMatchObject({ width: 640 })
+})
+
+test('a film in fragments whose headers tell no length lasts until the end of its last fragment', async () => {
+  await expect(look(await aFilmInFragments(3))).resolves.toMatchObject({ width: 32, durationMs: 3 * secondMs })
+})
+
+test('of a film of very many fragments the length is told only by an index', async () => {
+  const film = await aFilmInFragments(300, Buffer.alloc(70_000))
+
+  await expect(look(film)).resolves.toMatchObject({ durationMs: 300 * secondMs })
+  await expect(look(film.subarray(0, film.lastIndexOf('mfra') - 4))).resolves.toEqual({ refused: expect.stringContaining('how long') })
+})
+
+test('a video whose description is larger than may be read is refused', async () => {
+  const film = filmOf(track, box('free', Buffer.alloc(17 * 1024 * 1024)))
+
+  await expect(look(film)).resolves.toEqual({ refused: expect.stringContaining('too many pieces') })
+})
+
+/** A fragment for each second; its frames hold nothing that could be shown. */
+const aFilmInFragments = async (seconds: number, frame = Buffer.from('0000000165b80400', 'hex')) => {
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target })
+  const source = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(source)
+  await output.start()
+  const description = Buffer.from('0142c00affe1000b6742c00a8c8d41a0f088468001000468ce3c80', 'hex')
+  const decoderConfig = { codec: 'avc1.42c00a', codedWidth: 32, codedHeight: 32, description }
+  for (let second = 0; second < seconds; second += 1) await source.add(new EncodedPacket(frame, 'key', second, 1), { decoderConfig })
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
+}
 
 test('a video of very many tracks is refused', async () => {
   const film = Buffer.concat([type, box('moov', movieHeader, ...Array.from({ length: 101 }, () => track)), content])

@@ -5,11 +5,10 @@ import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import type { Picture } from './picture.ts'
 import { readPng } from './png.ts'
+import { readFilm } from './read-film.ts'
 import { RefusedFile } from './refused-file.ts'
 import { checkTrailing } from './trailing-data.ts'
-import { readVideo } from './video.ts'
 import { readWebp } from './webp.ts'
-import { windowedReader } from './windowed-reader.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024
@@ -27,7 +26,7 @@ export const probe: Probe = async (file) => {
 const look = async (file: ReadableFile): Promise<Probed> => {
   if (file.bytes === 0) throw new RefusedFile('The file is empty. Choose another one.')
   const contentType = fileType(Buffer.from(await file.read(0, Math.min(signatureBytes, file.bytes))))
-  if (contentType === 'video/mp4' || contentType === 'video/quicktime') return { contentType, ...(await readVideo(windowedReader(file))) }
+  if (contentType === 'video/mp4' || contentType === 'video/quicktime') return { contentType, ...(await readFilm(file)) }
   if (file.bytes > mediaBytesMax.image) throw new RefusedFile('The picture is too large. Save it smaller, then upload that.')
   const content = await readWhole(file)
   const { end, ...picture } = imageReaders[contentType](content)

@@ -1,27 +1,31 @@
+import type { Input } from 'mediabunny'
 import type { Probed } from '#functions/ports/probe.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { type Box, boxesIn, contentOf, findBox } from './boxes.ts'
+import { filmInput } from './film-input.ts'
 import { cutOff, damaged, RefusedFile } from './refused-file.ts'
+import { timing, timingBytes } from './timing.ts'
 import { readTracks, type Tracks } from './tracks.ts'
 import { checkTrailing } from './trailing-data.ts'
-import { pieceBytesMax, type WindowedReader } from './windowed-reader.ts'
+import { type WindowedReader, windowBytes } from './windowed-reader.ts'
 
 /** What is known of a video besides its content type. */
 export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
 
-/** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is, and how it is coded. */
+/** Reads what describes an MP4 or QuickTime video. Throws `RefusedFile`. A lying file may cost any time and memory: see `readFilm`. */
 export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const movie = await movieBox(reader)
   const header = await findBox(reader, movie, 'mvhd')
   if (!header) throw damaged()
-  const durationMs = await movieDuration(reader, movie, header)
-  return { ...(await readTracks(reader, movie, header)), durationMs }
+  const input = await filmInput(reader)
+  const durationMs = await filmDuration(reader, movie, header, input)
+  return { ...(await readTracks(reader, movie, input)), durationMs }
 }
 
 /** The box that describes the film. Only padding may follow the last whole box. */
 const movieBox = async (reader: WindowedReader) => {
   const { movie, hasContent, end, fault } = await walk(reader)
-  if (fault && !(movie && hasContent && reader.bytes - end <= pieceBytesMax)) throw fault
+  if (fault && !(movie && hasContent && reader.bytes - end <= windowBytes)) throw fault
   if (fault) checkTrailing(await reader.piece(end, reader.bytes - end), false)
   if (!movie) throw notDescribed()
   if (!hasContent) throw cutOff()
@@ -50,27 +54,29 @@ const walk = async (reader: WindowedReader) => {
 const notDescribed = () =>
   new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
 
-/** The film's own length. A track's leaves out what its edit list cuts off, and `mediabunny` tells no other. */
-const movieDuration = async (reader: WindowedReader, movie: Box, header: Box) => {
-  const { timeScale, duration } = timing(await contentOf(reader, header, 32))
+/**
+ * What the film's headers state: `mediabunny` tells the length of tracks only, without what edit lists add or cut. Where the headers of a film in
+ * fragments state none, the fragments are counted.
+ */
+const filmDuration = async (reader: WindowedReader, movie: Box, header: Box, input: Input) => {
+  const { timeScale, duration } = timing(await contentOf(reader, header, timingBytes))
   const fragments = await findBox(reader, movie, 'mvex')
-  const units = fragments ? await fragmentsDuration(reader, fragments) : duration
-  const durationMs = Math.round((units / timeScale) * secondMs)
+  const stated = (fragments ? await fragmentsDuration(reader, fragments) : duration) / timeScale
+  const seconds = stated === 0 && duration === 0 && fragments ? await computedDuration(input) : stated
+  const durationMs = Math.round(seconds * secondMs)
   if (durationMs > 0 && Number.isSafeInteger(durationMs)) return durationMs
   throw new RefusedFile(
     'The video does not say how long it is, as it was saved for streaming. Save it again as an ordinary MP4, then upload that.',
   )
 }
 
-/** A length of all ones says that it is not known. */
-const timing = (content: Buffer) => {
-  const isLong = content[0] === 1
-  if (content.length < (isLong ? 32 : 20)) throw damaged()
-  const timeScale = content.readUInt32BE(isLong ? 20 : 12)
-  if (timeScale === 0) throw damaged()
-  const duration = isLong ? content.readBigUInt64BE(24) : content.readUInt32BE(16)
-  const isUnknown = duration === 0xffff_ffff_ffff_ffffn || duration === 0xffff_ffff
-  return { timeScale, duration: isUnknown ? 0 : Number(duration) }
+/** The end of the last fragment, in seconds; 0 where there are more fragments than may be read. */
+const computedDuration = async (input: Input) => {
+  try {
+    return await input.computeDuration()
+  } catch {
+    return 0
+  }
 }
 
 /** The header of a film in fragments counts only its beginning; a box of its own may count all. */

@@ -6,9 +6,6 @@ const firstChunkAt = 12
 const chunkHeaderBytes = 8
 const animationFlag = 0x02
 
-/** The first chunk as far as it states pixels. */
-const headBytes = firstChunkAt + chunkHeaderBytes + 10
-
 /** Reads a WebP chunk by chunk to its end. https://developers.google.com/speed/webp/docs/riff_container */
 export const readWebp = (file: Buffer): Picture => {
   const end = riffHeaderBytes + even(file.readUInt32LE(4))
@@ -22,7 +19,7 @@ export const readWebp = (file: Buffer): Picture => {
     at = chunk.next
   }
   if (!hasPixels) throw damaged()
-  return { ...pixelsIn(file.subarray(0, headBytes)), end }
+  return { ...pixelsIn(file), end }
 }
 
 type Chunk = { type: string; data: Buffer; next: number }

@@ -1,0 +1,33 @@
+import { type FromFilmProcess, ToFilmProcess } from './film-messages.ts'
+import { RefusedFile } from './refused-file.ts'
+import { readVideo } from './video.ts'
+import { windowedReader } from './windowed-reader.ts'
+
+// A process that reads films for the one that started it, one after the other, and ends with it.
+let awaited: PromiseWithResolvers<Uint8Array> | undefined
+
+const answer = (message: FromFilmProcess) => process.send?.(message)
+
+const read = (from: number, to: number) => {
+  awaited = Promise.withResolvers()
+  answer({ from, to })
+  return awaited.promise
+}
+
+const outcomeOf = async (bytes: number): Promise<FromFilmProcess> => {
+  try {
+    return { film: await readVideo(windowedReader({ bytes, read })) }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message }
+    throw error
+  }
+}
+
+process.on('message', async (message) => {
+  const told = ToFilmProcess.parse(message)
+  if ('content' in told) awaited?.resolve(told.content)
+  else answer(await outcomeOf(told.bytes))
+})
+
+// A system that is being stopped finishes what it has begun, such as a film that is being read.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
