@@ -23,7 +23,13 @@ export const Menu = ({ trigger, items }: MenuProps) => (
   <BaseMenu.Root modal={false} highlightItemOnHover={false}>
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
-      <BaseMenu.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
+      <BaseMenu.Positioner
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        collisionAvoidance={{ align: 'shift', fallbackAxisSide: 'none' }}
+        className="z-50"
+      >
         <BaseMenu.Popup
           onFocus={beginAtFirst}
           className={`${overlayClass} max-h-(--available-height) min-w-44 overflow-y-auto rounded-card p-1 transition-opacity duration-150 data-starting-style:opacity-0`}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
@@ -108,6 +108,20 @@ test('Escape hides it', async () => {
   await userEvent.keyboard('{Escape}')
 
   await isHidden()
+})
+
+test('Escape is heard by what it stands in as well', async () => {
+  const heard = vi.fn<(key: string, isDone: boolean) => void>()
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => heard(key, defaultPrevented), { once: true })
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  await userEvent.keyboard('{Escape}')
+
+  await isHidden()
+  expect(heard).toHaveBeenCalledExactlyOnceWith('Escape', false)
 })
 
 test('a press hides it, and the focus that comes with the press does not bring it back', async () => {

@@ -24,10 +24,18 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
     document.addEventListener('scroll', close, { capture: true })
     return () => document.removeEventListener('scroll', close, { capture: true })
   }, [isOpen])
+  const onOpenChange = (isNowOpen: boolean, details: BaseTooltip.Root.ChangeEventDetails) => {
+    // What the element stands in, such as an open post, closes by the same key: Base UI would keep it to itself.
+    if (details.reason === 'escape-key') {
+      details.cancel()
+      details.allowPropagation()
+    }
+    setOpen(isNowOpen)
+  }
   const describedBy = [children.props['aria-describedby'], isName ? undefined : id].filter(Boolean).join(' ')
   return (
     // No provider: it would show the next tooltip without the delay.
-    <BaseTooltip.Root open={isOpen} onOpenChange={setOpen}>
+    <BaseTooltip.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseTooltip.Trigger
         delay={delayMs}
         closeDelay={delayMs}

@@ -20,7 +20,13 @@ export const EmojiButton = ({ controlId }: { controlId: string }) => {
       <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
         <Popover.Trigger render={<IconButton label="Emoji" icon={Smile} />} />
         <Popover.Portal>
-          <Popover.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
+          <Popover.Positioner
+            align="start"
+            sideOffset={6}
+            collisionPadding={8}
+            collisionAvoidance={{ align: 'shift', fallbackAxisSide: 'none' }}
+            className="z-50"
+          >
             <Popover.Popup
               aria-label="Emoji"
               finalFocus={false}
