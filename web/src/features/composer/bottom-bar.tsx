@@ -3,7 +3,6 @@ import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
@@ -15,6 +14,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { ConfirmDialog } from './later-parts.ts'
 import { placing } from './post-calls.ts'
 import { QueuePlace } from './queue-place.tsx'
 import { ShortLabel } from './short-label.tsx'
@@ -38,6 +38,7 @@ export const BottomBar = () => {
     setPlanning(true)
   }
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
+  const wasAsking = useWasEver(isAsking)
   const [isComing, setComing] = useState(false)
   return (
     <>
@@ -82,15 +83,19 @@ export const BottomBar = () => {
           </div>
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={stopAsking}
-        title="Publish now?"
-        text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
-        confirmLabel="Publish now"
-        tone="primary"
-        onConfirm={() => void publish()}
-      />
+      {wasAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={stopAsking}
+            title="Publish now?"
+            text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
+            confirmLabel="Publish now"
+            tone="primary"
+            onConfirm={() => void publish()}
+          />
+        </Suspense>
+      )}
       <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} onComing={setComing} />
     </>
   )

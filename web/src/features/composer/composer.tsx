@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { useWasEver } from '#web/components/use-was-ever.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { isOwnNavigation } from './active-composer.ts'
@@ -14,7 +14,16 @@ import { CheckProvider } from './check-context.tsx'
 import { ComposerProvider, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { partControlId } from './control-ids.ts'
-import { Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
+import {
+  ConfirmDialog,
+  Outcome,
+  prefetchLaterParts,
+  RefusalNotice,
+  RestoredNotice,
+  Scheduled,
+  Sending,
+  WaitingTextNotice,
+} from './later-parts.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Navigation } from './use-actions.ts'
 import { WritingPane } from './writing-pane.tsx'
@@ -116,16 +125,20 @@ const LeaveGuard = () => {
     setAsking(false)
     if (isBlocked) void leaveOrAsk()
   }, [isBlocked])
+  const wasAsking = useWasEver(isBlocked && isAsking)
+  if (!wasAsking) return null
   return (
-    <ConfirmDialog
-      isOpen={isBlocked && isAsking}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      text="This browser keeps what you wrote: you find it here when you come back."
-      confirmLabel="Leave"
-      tone="primary"
-      onConfirm={() => blocker.proceed?.()}
-    />
+    <Suspense>
+      <ConfirmDialog
+        isOpen={isBlocked && isAsking}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+        text="This browser keeps what you wrote: you find it here when you come back."
+        confirmLabel="Leave"
+        tone="primary"
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </Suspense>
   )
 }
 

@@ -14,12 +14,27 @@ export const PlatformOptions = later(async () => (await import('./options/platfo
 const tabNotes = () => import('./tab-notes.tsx')
 export const OverrideNote = later(async () => (await tabNotes()).OverrideNote)
 export const JoinedNote = later(async () => (await tabNotes()).JoinedNote)
+export const EmojiButton = later(async () => (await import('./tools/emoji-button.tsx')).EmojiButton)
+export const ConfirmDialog = later(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
 export const PartPause = later(async () => (await import('./tools/part-pause.tsx')).PartPause)
 export const Outcome = later(async () => (await outcome()).Outcome)
 export const Scheduled = later(async () => (await outcome()).Scheduled)
 export const Sending = later(async () => (await outcome()).Sending)
 
-const parts = [OverrideNote, JoinedNote, PartPause, PlatformOptions, AccountPreviews, MediaTray, Sending, Outcome, Scheduled, RefusalNotice]
+const parts = [
+  EmojiButton,
+  ConfirmDialog,
+  OverrideNote,
+  JoinedNote,
+  PartPause,
+  PlatformOptions,
+  AccountPreviews,
+  MediaTray,
+  Sending,
+  Outcome,
+  Scheduled,
+  RefusalNotice,
+]
 
 /** Loads what is soon to be shown, so that nobody waits for it. */
 export const prefetchLaterParts = () => Promise.all(parts.map(({ prefetch }) => prefetch()))

@@ -1,4 +1,4 @@
-import { ListOrdered, ListPlus, Scissors, X } from 'lucide-react'
+import { ListOrdered, ListPlus, Scissors, Smile, X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
@@ -9,10 +9,9 @@ import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft/draft.ts'
-import { PartPause } from './later-parts.ts'
+import { EmojiButton, PartPause } from './later-parts.ts'
 import { numberParts } from './number-parts.ts'
 import { PartField } from './part-field.tsx'
-import { EmojiButton } from './tools/emoji-button.tsx'
 
 type Props = {
   parts: readonly Part[]
@@ -83,7 +82,9 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                 tools={
                   <>
                     {index === 0 && mediaTools}
-                    <EmojiButton controlId={partControlId(part.key)} />
+                    <Suspense fallback={<IconButton label="Emoji" icon={Smile} className="max-sm:hidden" />}>
+                      <EmojiButton controlId={partControlId(part.key)} />
+                    </Suspense>
                     {isThread && isLast && canGrow && (
                       <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
                         Add to thread

@@ -12,6 +12,7 @@ import { Tabs } from '#web/components/tabs.tsx'
 import { PlaceBar } from '#web/features/posts/calendar/place-bar.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { isFiltering } from '#web/features/posts/filter/post-filter.ts'
+import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list-names.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
@@ -21,12 +22,14 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
 import { weekStartOf } from '#web/lib/week-start.ts'
 import { PostColumn } from './scheduled/post-column.tsx'
-import { TabList } from './scheduled/tab-list.tsx'
 import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
 const calendar = () => import('./scheduled/own-calendar.tsx')
 const OwnCalendar = lazyPart(async () => (await calendar()).OwnCalendar)
+
+const tabList = () => import('./scheduled/tab-list.tsx')
+const TabList = lazyPart(async () => (await tabList()).TabList)
 
 const FilterBar = lazyPart(async () => (await import('#web/features/posts/filter/filter-bar.tsx')).FilterBar)
 
@@ -44,6 +47,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   if (tab !== 'scheduled' || view === 'list') void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
   // What can't be loaded now is asked for again where it is shown.
   else void calendar().catch(() => undefined)
+  void tabList().catch(() => undefined)
   if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
   return null
 }
@@ -187,7 +191,9 @@ const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
           />
         </Suspense>
       ) : (
-        <TabList key={tab} urlState={urlState} faces={faces} />
+        <Suspense fallback={<PostListSkeleton />}>
+          <TabList key={tab} urlState={urlState} faces={faces} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { later } from '#web/components/later.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
@@ -10,44 +10,40 @@ import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { DataTab } from './settings/data-tab.tsx'
 import { LoadingPlan } from './settings/loading-plan.tsx'
-import { NotificationsTab } from './settings/notifications-tab.tsx'
-import { PasswordTab } from './settings/password-tab.tsx'
-import { ProfileTab } from './settings/profile-tab.tsx'
-import { PublishingTab } from './settings/publishing-tab.tsx'
-import { SessionsTab } from './settings/sessions-tab.tsx'
-
-const SecurityTab = lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab)
-const PlanTab = lazyPart(async () => (await import('./settings/plan-tab.tsx')).PlanTab)
 
 const panels = {
-  profile: ProfileTab,
-  password: PasswordTab,
-  security: SecurityTab,
-  plan: PlanTab,
-  notifications: NotificationsTab,
-  publishing: PublishingTab,
-  sessions: SessionsTab,
-  data: DataTab,
+  profile: later(async () => (await import('./settings/profile-tab.tsx')).ProfileTab),
+  password: later(async () => (await import('./settings/password-tab.tsx')).PasswordTab),
+  security: later(async () => (await import('./settings/security-tab.tsx')).SecurityTab),
+  plan: later(async () => (await import('./settings/plan-tab.tsx')).PlanTab),
+  notifications: later(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
+  publishing: later(async () => (await import('./settings/publishing-tab.tsx')).PublishingTab),
+  sessions: later(async () => (await import('./settings/sessions-tab.tsx')).SessionsTab),
+  data: later(async () => (await import('./settings/data-tab.tsx')).DataTab),
 } satisfies Record<SettingsTab, unknown>
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
+const tabIn = (parameters: URLSearchParams): SettingsTab =>
+  settingsTabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'profile'
+
+export const loader = async ({ request }: LoaderFunctionArgs) => {
   void queryClient.prefetchQuery(userQueries.publishing())
-  const tab = new URL(request.url).searchParams.get('tab')
+  const tab = tabIn(new URL(request.url).searchParams)
   if (tab === 'sessions') void queryClient.prefetchQuery(sessionQueries.list())
   if (tab === 'plan') void queryClient.prefetchQuery(planQuery())
+  if (navigator.onLine) await panels[tab].prefetch()
   return null
 }
 
 /** What the person decides about Crier; the tab is part of the address. A button saves typed values; choices are saved at once. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get('tab')
-  const tab = settingsTabs.find(({ value }) => value === asked)?.value ?? 'profile'
+  const tab = tabIn(parameters)
   const Panel = panels[tab]
   const { email, hasPassword, providers } = usePerson()
   useTitle('Settings')
+  // Every tab is there by the time it's pressed, even without a network.
+  useEffect(() => void Promise.all(Object.values(panels).map(({ prefetch }) => prefetch())), [])
 
   return (
     <>

@@ -1,19 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { type GroupAnswer, groupsApi } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { groupNameMax } from '#shared/domain/groups.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Field } from '#web/components/field.tsx'
+import { lazyPart } from '#web/components/lazy-part.ts'
 import { TextInput } from '#web/components/text-input.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { GroupRow } from './group-row.tsx'
 import { useCreateGroup, useRemoveGroup } from './mutations.ts'
+
+const ConfirmDialog = lazyPart(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
 
 type Props = {
   query: UseQueryResult<GroupAnswer[]>
@@ -75,14 +77,16 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
         )}
       </section>
       {removing && (
-        <ConfirmDialog
-          isOpen={removing.isOpen}
-          onClose={close}
-          title={`Delete the group ${removing.group.name}?`}
-          text="Its accounts stay connected, and posts that were written to them stay as they are."
-          confirmLabel="Delete"
-          onConfirm={() => remove(removing.group)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            isOpen={removing.isOpen}
+            onClose={close}
+            title={`Delete the group ${removing.group.name}?`}
+            text="Its accounts stay connected, and posts that were written to them stay as they are."
+            confirmLabel="Delete"
+            onConfirm={() => remove(removing.group)}
+          />
+        </Suspense>
       )}
     </Card>
   )
