@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import type { FocusEvent, ReactElement } from 'react'
 import { overlayClass } from './overlay-class.ts'
+import { usePopupPlace } from './use-popup-place.ts'
 
 export type MenuItem = {
   label: string
@@ -18,38 +19,42 @@ type MenuProps = {
 }
 
 /** Further actions behind a button. Arrows, Home, End, and first letters move, and Escape goes back to the button. */
-export const Menu = ({ trigger, items }: MenuProps) => (
-  // Not modal: a press beside it counts as usual. A choice that is only pointed at doesn't take the focus.
-  <BaseMenu.Root modal={false} highlightItemOnHover={false}>
-    <BaseMenu.Trigger render={trigger} />
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        collisionAvoidance={{ align: 'shift', fallbackAxisSide: 'none' }}
-        className="z-50"
-      >
-        <BaseMenu.Popup
-          onFocus={beginAtFirst}
-          className={`${overlayClass} max-h-(--available-height) min-w-44 overflow-y-auto rounded-card p-1 transition-opacity duration-150 data-starting-style:opacity-0`}
+export const Menu = ({ trigger, items }: MenuProps) => {
+  const place = usePopupPlace()
+  return (
+    // Not modal: a press beside it counts as usual. A choice that is only pointed at doesn't take the focus.
+    <BaseMenu.Root modal={false} highlightItemOnHover={false}>
+      <BaseMenu.Trigger ref={place.trigger} render={trigger} />
+      <BaseMenu.Portal container={place.container} className="contents">
+        <BaseMenu.Positioner
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          collisionAvoidance={{ align: 'shift', fallbackAxisSide: 'none' }}
+          className="z-50"
         >
-          {items.map(({ label, icon: Icon, onSelect, tone, isDisabled }) => (
-            <BaseMenu.Item
-              key={label}
-              disabled={isDisabled}
-              onClick={onSelect}
-              className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-[6px] px-2.5 text-left text-[0.9375rem] select-none -outline-offset-2 hover:bg-well focus:bg-well aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11 ${tone === 'danger' ? 'text-failed' : ''}`}
-            >
-              {Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
-              {label}
-            </BaseMenu.Item>
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-)
+          <BaseMenu.Popup
+            onFocus={beginAtFirst}
+            className={`${overlayClass} max-h-(--available-height) min-w-44 overflow-y-auto rounded-card p-1 transition-opacity duration-150 data-starting-style:opacity-0`}
+          >
+            {items.map(({ label, icon: Icon, onSelect, tone, isDisabled }) => (
+              <BaseMenu.Item
+                key={label}
+                disabled={isDisabled}
+                onClick={onSelect}
+                className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-[6px] px-2.5 text-left text-[0.9375rem] select-none -outline-offset-2 hover:bg-well focus:bg-well aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11 ${tone === 'danger' ? 'text-failed' : ''}`}
+              >
+                {Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+                {label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
 
 /** After a press on the button the list itself gets the focus, and hands it on to its first choice, as after a key. */
 const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {

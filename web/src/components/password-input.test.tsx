@@ -52,3 +52,13 @@ test.for([
 
   await expect.element(page.getByRole('status')).toHaveTextContent(says)
 })
+
+test('what its button does is shown while it is pointed at', async () => {
+  show()
+  const words = page.getByText('Show password')
+  await expect.element(words).not.toBeVisible()
+
+  await page.getByRole('button', { name: 'Show password' }).hover()
+
+  await expect.element(words).toBeVisible()
+})

@@ -31,7 +31,7 @@ const EyeButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }
       </button>
       <span
         aria-hidden
-        className="invisible absolute bottom-full left-1/2 z-10 -translate-x-1/2 pb-2 opacity-0 transition-opacity delay-100 duration-150 group-hover:visible group-hover:opacity-100 group-has-focus-visible:visible group-has-focus-visible:opacity-100"
+        className="absolute bottom-full left-1/2 z-10 hidden -translate-x-1/2 pb-2 transition-[display,opacity] transition-discrete delay-100 duration-150 group-hover:block group-has-focus-visible:block starting:opacity-0"
       >
         <span className={`block whitespace-nowrap ${tooltipClass}`}>{label}</span>
       </span>

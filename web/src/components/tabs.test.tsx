@@ -64,6 +64,17 @@ test('the Tab key stops at the chosen tab only, then goes on into the panel', as
   await expect.element(page.getByRole('link', { name: 'One of them' })).toHaveFocus()
 })
 
+test('a focus that comes back to a tab that is not chosen chooses nothing', async () => {
+  render(<Lists />)
+  await tab('Scheduled').click()
+
+  page.getByRole('button', { name: 'Before' }).element().focus()
+  tab('Failed').element().focus()
+
+  await expect.element(tab('Failed')).toHaveFocus()
+  await expect.element(page.getByRole('tabpanel', { name: 'Scheduled' })).toBeVisible()
+})
+
 test('other keys are left to the page', async () => {
   render(<Lists />)
   await tab('Scheduled').click()

@@ -21,8 +21,13 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
   useEffect(() => {
     if (list.current && value) reveal(list.current)
   }, [value])
+  const onValueChange = (next: Value, { event }: BaseTabs.Root.ChangeEventDetails) => {
+    // Arrows move the focus within the row. A focus that comes back from elsewhere, as from a question whether to leave, chooses nothing.
+    const isBack = event instanceof FocusEvent && !(event.relatedTarget instanceof Node && list.current?.contains(event.relatedTarget))
+    if (!isBack) onChange(next)
+  }
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} className="grid min-w-0 content-start gap-5">
+    <BaseTabs.Root value={value} onValueChange={onValueChange} className="grid min-w-0 content-start gap-5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line 2xl:gap-x-4">
         {before}
         <BaseTabs.List

@@ -1,6 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { tooltipClass } from './overlay-class.ts'
+import { usePopupPlace } from './use-popup-place.ts'
 
 /** Fixed by docs/specification.md. */
 const delayMs = 100
@@ -16,6 +17,7 @@ type TooltipProps = {
 /** More about the element inside, on hover and on keyboard focus. It can be pointed at, Escape hides it, a touch doesn't show it. */
 export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
   const id = useId()
+  const place = usePopupPlace()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
@@ -37,6 +39,7 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
     // No provider: it would show the next tooltip without the delay.
     <BaseTooltip.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseTooltip.Trigger
+        ref={place.trigger}
         delay={delayMs}
         closeDelay={delayMs}
         render={describedBy === '' ? children : cloneElement(children, { 'aria-describedby': describedBy })}
@@ -47,8 +50,8 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
           {text}
         </span>
       )}
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={offset} collisionPadding={8} className="z-70">
+      <BaseTooltip.Portal container={place.container} className="contents">
+        <BaseTooltip.Positioner positionMethod="fixed" sideOffset={offset} collisionPadding={8} className="z-70">
           <BaseTooltip.Popup role="tooltip" className={`${tooltipClass} transition-opacity duration-150 data-starting-style:opacity-0`}>
             {text}
           </BaseTooltip.Popup>

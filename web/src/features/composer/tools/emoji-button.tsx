@@ -4,12 +4,14 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { overlayClass } from '#web/components/overlay-class.ts'
+import { usePopupPlace } from '#web/components/use-popup-place.ts'
 
 // All emojis and their names come with the first look at them.
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the emojis for a text; the field keeps its place for what is chosen. A phone's keyboard has emojis, and its counters need the room. */
 export const EmojiButton = ({ controlId }: { controlId: string }) => {
+  const place = usePopupPlace()
   const [isOpen, setOpen] = useState(false)
   const onOpenChange = (isNowOpen: boolean, { reason }: Popover.Root.ChangeEventDetails) => {
     setOpen(isNowOpen)
@@ -18,9 +20,10 @@ export const EmojiButton = ({ controlId }: { controlId: string }) => {
   return (
     <span className="max-sm:hidden sm:contents">
       <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Popover.Trigger render={<IconButton label="Emoji" icon={Smile} />} />
-        <Popover.Portal>
+        <Popover.Trigger ref={place.trigger} render={<IconButton label="Emoji" icon={Smile} />} />
+        <Popover.Portal container={place.container} className="contents">
           <Popover.Positioner
+            positionMethod="fixed"
             align="start"
             sideOffset={6}
             collisionPadding={8}
