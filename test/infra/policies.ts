@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { DeployedFunction } from '#infra/local/rights/deployed-functions.ts'
 import type { CallersDemand } from './recorded-calls.ts'
 
-const Operator = z.enum(['StringEquals', 'ForAllValues:StringLike'])
+const Operator = z.enum(['StringEquals', 'StringEqualsIgnoreCase', 'ForAllValues:StringLike'])
 
 /** One thing that a function may do: an action on a resource, under conditions. */
 export type Grant = { caller: string; action: string; resource: string; conditions: [z.infer<typeof Operator>, string, string[]][] }
@@ -25,8 +25,9 @@ export const allows = (grant: Grant, demand: CallersDemand) =>
   isLike(grant.resource, demand.resource) &&
   grant.conditions.every(([operator, key, values]) => {
     const given = [demand.context[key] ?? []].flat()
-    if (operator === 'StringEquals') return given.length === 1 && given.every((value) => values.includes(value))
-    return given.every((value) => values.some((pattern) => isLike(pattern, value)))
+    if (operator === 'ForAllValues:StringLike') return given.every((value) => values.some((pattern) => isLike(pattern, value)))
+    const compared = (value: string) => (operator === 'StringEquals' ? value : value.toLowerCase())
+    return given.length === 1 && given.every((value) => values.map(compared).includes(compared(value)))
   })
 
 const isLike = (pattern: string, text: string) => new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`).test(text)
