@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Bundle } from '../build/bundle.ts'
-import { type FunctionName, timeoutSeconds } from '../functions.ts'
+import { type FunctionName, programsOf, timeoutSeconds } from '../functions.ts'
 import { callingFunction } from './calling-function.ts'
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>
@@ -44,8 +44,9 @@ const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
 }
 
 /** A module is loaded once per address: the query gives each load of a function its own, with the environment of its time. */
-const load = async ({ name, file }: Bundle) => {
-  await readAhead(file)
+const load = async (bundle: Bundle) => {
+  const { name, file } = bundle
+  await readAhead(bundle)
   const module: unknown = await import(`${pathToFileURL(file).href}?load=${randomUUID()}`)
   return [name, handlerIn(module, file)] as const
 }
@@ -87,10 +88,11 @@ const functionsOf = (loaded: readonly (readonly [FunctionName, Invoke])[]): Func
   }
 }
 
-/** Reads the parts that the handler imports later: another build may take their files away while this one still runs. */
-const readAhead = async (file: string) => {
+/** Reads the parts that the handler imports later: another build may take their files away while this one still runs. Programs are started, never imported. */
+const readAhead = async ({ name: functionName, file }: Bundle) => {
   const folder = dirname(file)
-  const parts = (await readdir(folder)).filter((name) => name.endsWith('.mjs') && name !== basename(file))
+  const programs = Object.keys(programsOf(functionName)).map((program) => `${program}.mjs`)
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.mjs') && ![basename(file), ...programs].includes(name))
   await Promise.all(parts.map((name) => import(pathToFileURL(join(folder, name)).href)))
 }
 
