@@ -18,7 +18,8 @@ const ofSelling =
   /€|\bpric(e|es|ing)\b|\btrial\b|\brefunds?\b|money back|waitlist|\bbeta\b|Stripe|credit card|Early Bird|\bpaid\b|Amazon|href="\/(blog|platforms)\b/i
 
 test('nothing that a box serves where everybody has the same plan speaks of prices, trials or payments, before any script has run', () => {
-  const found = shown.map(({ path, text }) => [path, ofSelling.exec(text)?.[0]])
+  // A script is named for what's in it, which nobody reads.
+  const found = shown.map(({ path, text }) => [path, ofSelling.exec(text.replaceAll(/"\/assets\/[^"]+"/g, '""'))?.[0]])
 
   expect(found.filter(([, words]) => words !== undefined)).toEqual([])
 })
