@@ -1,5 +1,5 @@
 import { ListOrdered, ListPlus, Scissors, Smile, X } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -82,9 +82,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                 tools={
                   <>
                     {index === 0 && mediaTools}
-                    <Suspense fallback={<IconButton label="Emoji" icon={Smile} className="max-sm:hidden" />}>
-                      <EmojiButton controlId={partControlId(part.key)} />
-                    </Suspense>
+                    <EmojiTool controlId={partControlId(part.key)} />
                     {isThread && isLast && canGrow && (
                       <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
                         Add to thread
@@ -122,5 +120,15 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
         {message}
       </p>
     </>
+  )
+}
+
+/** The button for emojis. One that is pressed before its script is there opens when it comes. */
+const EmojiTool = ({ controlId }: { controlId: string }) => {
+  const [wasPressed, setPressed] = useState(false)
+  return (
+    <Suspense fallback={<IconButton label="Emoji" icon={Smile} onClick={() => setPressed(true)} className="max-sm:hidden" />}>
+      <EmojiButton controlId={controlId} isOpenAtFirst={wasPressed} />
+    </Suspense>
   )
 }

@@ -10,9 +10,9 @@ import { usePopupPlace } from '#web/components/use-popup-place.ts'
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the emojis for a text; the field keeps its place for what is chosen. A phone's keyboard has emojis, and its counters need the room. */
-export const EmojiButton = ({ controlId }: { controlId: string }) => {
+export const EmojiButton = ({ controlId, isOpenAtFirst }: { controlId: string; isOpenAtFirst: boolean }) => {
   const place = usePopupPlace()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const onOpenChange = (isNowOpen: boolean, { reason }: Popover.Root.ChangeEventDetails) => {
     setOpen(isNowOpen)
     if (reason === 'escape-key') document.getElementById(controlId)?.focus()
