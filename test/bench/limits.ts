@@ -7,7 +7,7 @@ export const limits = {
   /** A post that is due goes out within so many ms (p99), on any machine. */
   latenessP99Ms: 50,
   /** Calls, as multiples of a bare server's answer, of a plain server's list, and of its insert, at one connection and at ten. */
-  api: { health: 8, list: 12, schedule: 15 },
+  api: { health: 8, list: 12, schedule: 40 },
   /** A list while ten people log in without pause, as a multiple of the same list without them. */
   listBesideLogins: 3,
   /** The first wave of a burst, as a multiple of what the plain server needs to insert as many posts. */
