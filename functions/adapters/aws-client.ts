@@ -6,7 +6,7 @@ import { secondMs } from '#shared/domain/times.ts'
 /** The connections of every AWS client in this process, kept open between calls. */
 const connections = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
 
-/** Gives up a call when AWS hasn't accepted the connection after 2 s, or says nothing for `timeoutMs`, be it before its answer or in the middle of it. */
+/** Gives up on a call when AWS hasn't accepted the connection after 2 s, or goes quiet for `timeoutMs`, before its answer or halfway through it. */
 const handlerWith = (timeoutMs: number) =>
   new NodeHttpHandler({
     ...connections,
@@ -21,7 +21,7 @@ const requestHandler = handlerWith(5 * secondMs)
 type Limits = {
   /** How often a call is made at most; 3 if not given. */
   maxAttempts?: number
-  /** How long AWS may be silent, where a call of its own may take longer than 5 s. */
+  /** How long to wait for AWS to say something, in ms; 5 s if not given. */
   timeoutMs?: number
 }
 

@@ -20,7 +20,7 @@ import { judgeOf } from '#infra/local/rights/rights.ts'
 
 const key = { pk: { S: 'USER#anna' }, sk: { S: 'PROFILE' } }
 
-/** A server that notes what it is asked, as any service would be. */
+/** A stand-in for an AWS service that records what it's asked. */
 const aService = async () => {
   const asked: string[] = []
   const server = await listen(

@@ -7,10 +7,9 @@ import { ConnectionsVersion, connecting } from './account-connection.ts'
 import { accountTokens } from './account-tokens.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
 import { readItem } from './read-item.ts'
 import { readAlone } from './read-together.ts'
-import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { isAccepted, isTransactionAccepted, queryPages, type Table } from './table.ts'
 
 /** An account as it is stored. */
 export const readAccount = (item: unknown) => readItem(Account, item)

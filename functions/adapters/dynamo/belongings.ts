@@ -2,8 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
-import type { Table } from './table.ts'
+import { queryPages, type Table } from './table.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 type Key = z.infer<typeof Key>

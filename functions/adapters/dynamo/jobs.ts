@@ -2,8 +2,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { Job, JobKind, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
-import { isAccepted, type Table } from './table.ts'
+import { isAccepted, queryPages, type Table } from './table.ts'
 
 /** A job of a kind that only a newer version knows waits for that version. */
 const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])

@@ -5,9 +5,8 @@ import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
 import { storedFiles } from './stored-files.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 /** A file that nobody completes is forgotten; the bucket empties `incoming/` after the same time. */
 const waitingMs = dayMs

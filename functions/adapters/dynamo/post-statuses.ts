@@ -3,8 +3,7 @@ import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/post
 import { postStatus } from '#shared/domain/post-status.ts'
 import { postStatusPartition } from './keys.ts'
 import { openPrefix, statusPrefix, toListedStatus, toOpenPost } from './post-status-key.ts'
-import { queryPages } from './query-pages.ts'
-import type { Table } from './table.ts'
+import { queryPages, type Table } from './table.ts'
 
 /** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({

@@ -3,8 +3,7 @@ import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
 export const StoredSession = Session.omit({ expiresAt: true })

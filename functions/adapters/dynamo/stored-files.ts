@@ -5,8 +5,7 @@ import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
-import { isAccepted, type Table } from './table.ts'
+import { isAccepted, queryPages, type Table } from './table.ts'
 
 const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
 const conditionFailed = 'ConditionalCheckFailed'

@@ -2,10 +2,9 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SuggestionsAsked } from '#functions/ports/suggestions.ts'
 import { allSuggestions, keys, suggestionOrderKeys } from './keys.ts'
-import { queryPages } from './query-pages.ts'
 import { type Ranked, rankedAt, readCounters, upvotesAround, wholeTally } from './suggestion-tally.ts'
 import { numbersWith } from './suggestion-words.ts'
-import type { Table } from './table.ts'
+import { queryPages, type Table } from './table.ts'
 
 const Whole = z.object({ total: z.number().int() })
 

@@ -4,12 +4,11 @@ import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.t
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { updatedItem } from './conditions.ts'
 import { indexKeys, keys, prefixes } from './keys.ts'
-import { queryPages } from './query-pages.ts'
 import { pageOfAll, pageOfMatches, readWhole } from './suggestion-pages.ts'
 import { tallying, wholeTally } from './suggestion-tally.ts'
 import { upvotedBy, voting } from './suggestion-votes.ts'
 import { findableBy } from './suggestion-words.ts'
-import type { Table } from './table.ts'
+import { queryPages, type Table } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
 /** Suggestions have numbers without gaps, so that a page of the list is a range of them. */

@@ -3,6 +3,8 @@ import {
   type $Command,
   DynamoDBDocumentClient,
   type DynamoDBDocumentClientResolvedConfig,
+  QueryCommand,
+  type QueryCommandInput,
   type ServiceInputTypes,
   type ServiceOutputTypes,
 } from '@aws-sdk/lib-dynamodb'
@@ -31,7 +33,7 @@ type TableClient = {
   ) => Promise<Output>
 }
 
-/** What an item holds, by the names of its attributes. */
+/** An item's attributes, by name. */
 export type Attributes = Record<string, unknown>
 
 /** Versions up to 0.2.0 wrote to eight. */
@@ -70,3 +72,13 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
 
 /** An end in ms as the table's time to live, in whole seconds. Deletion comes some days late: reads look at the time themselves. */
 export const timeToLive = (endsAt: number) => Math.ceil(endsAt / secondMs)
+
+/** The pages of a query, starting after `ExclusiveStartKey` if there is one. The SDK's paginator only accepts its own client, and a table may have another. */
+export async function* queryPages(client: Table['client'], input: QueryCommandInput) {
+  let from = input.ExclusiveStartKey
+  do {
+    const { Items = [], Count = 0, LastEvaluatedKey } = await client.send(new QueryCommand({ ...input, ExclusiveStartKey: from }))
+    yield { Items, Count }
+    from = LastEvaluatedKey
+  } while (from)
+}

@@ -9,10 +9,8 @@ import { keepUnknown } from './keep-unknown.ts'
 import { duePartition, hash, keys, prefixes } from './keys.ts'
 import { isOwn, isWritten, markOf } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
-import { queryPages } from './query-pages.ts'
 import { readAlone } from './read-together.ts'
-import type { Attributes } from './table.ts'
-import { type Table, timeToLive } from './table.ts'
+import { type Attributes, queryPages, type Table, timeToLive } from './table.ts'
 import { replacingTarget } from './target-items.ts'
 
 const attemptsKeptMs = 90 * dayMs

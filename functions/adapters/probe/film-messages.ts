@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What a film's process is told: to read a file of so many bytes, or what the range holds that it asked for. */
+/** What the film process receives: the size of the file to read, or the content of a range it asked for. */
 export const ToFilmProcess = z.union([z.object({ bytes: z.number() }), z.object({ content: z.instanceof(Uint8Array<ArrayBufferLike>) })])
 export type ToFilmProcess = z.infer<typeof ToFilmProcess>
 
-/** What it answers: a range of the file that it needs (`to` is exclusive), or the outcome. */
+/** What it sends back: the next range of the file it needs (`to` is exclusive), or the outcome. */
 export const FromFilmProcess = z.union([
   z.object({ from: z.number(), to: z.number() }),
   z.object({

@@ -22,8 +22,8 @@ export const readJpeg = (file: Buffer): Picture => {
 }
 
 /**
- * What a frame's header states after the number of bits. `image-size` refuses what programs open: fill bytes before a marker, and arithmetic coding.
- * A second frame would let two readers see two sizes.
+ * The size in a frame's header. We read it here because `image-size` rejects JPEGs that other programs open: those with fill bytes before a
+ * marker or with arithmetic coding. A second frame is refused, since two readers could then see two different sizes.
  */
 const sizeIn = ({ data }: JpegSegment, before: Size | undefined): Size => {
   if (before || data.length < frameBytesMin) throw damaged()

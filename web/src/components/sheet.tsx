@@ -26,7 +26,7 @@ export const Sheet = ({ isOpen, onClose, title, side, children }: SheetProps) =>
     <Dialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop data-backdrop className={backdropClass} />
-        {/* The sheet itself has the focus at first: mostly it is read, and its first control is as good as any. */}
+        {/* Focus starts on the sheet itself: people mostly read it, and no control comes first. */}
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}

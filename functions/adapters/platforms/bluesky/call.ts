@@ -63,8 +63,8 @@ type Sending = {
 type Write<Options> = (options: Sending & Options, url: URL, init: RequestInit) => Promise<Response>
 
 /**
- * What the library has written goes out the way all our calls do: guarded, with a deadline, and without following redirects. It writes forms;
- * any other body is passed on unchanged.
+ * Sends what the library has written the way all our calls go out: guarded, with a deadline, and without following redirects. The library
+ * writes forms; any other body is passed on unchanged.
  */
 const writtenBy =
   (fetch: Fetch, write: Write<object>): Fetch =>

@@ -39,7 +39,7 @@ export const keepNonce = (origin: string, headers: Headers) => {
   nonces.set(origin, nonce)
 }
 
-/** Proves at the time `now` (ms) that a caller holds the key its token is bound to (RFC 9449). Each call needs a proof of its own. */
+/** Proof, as of `now` (ms), that the caller holds the key its token is bound to (RFC 9449). Every call needs its own. */
 export const proofBy = async (key: PrivateKey, now: number): Promise<DPoPHandle> => {
   const [privateKey, publicKey] = await Promise.all([
     signingKey(key),
