@@ -23,7 +23,7 @@ export const signatureProblem = ({ method, target, headers }: SignedCall, creden
   const canonical = [
     method,
     path,
-    signedQuery.map((pair) => pair.map(encode).join('=')).join('&'),
+    signedQuery.map((pair) => pair.map(encodeUri).join('=')).join('&'),
     ...claim.signedHeaders.map(
       (name) =>
         `${name}:${String(headers[name] ?? '')
@@ -81,7 +81,8 @@ const toPair = (part: string): [string, string] => {
 
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 
-const encode = (text: string) =>
+/** A text as it stands in an address that is signed: what `encodeURIComponent` leaves alone is encoded, too. */
+export const encodeUri = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** 20260504T090000Z in ms since the epoch. */

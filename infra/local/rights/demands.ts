@@ -133,10 +133,7 @@ const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
   })
   if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: localArns.bucket, context: {} }]
   const actions = url.searchParams.has('uploadId') ? { ...fileActions, ...partsActions } : fileActions
-  return [
-    onFile(actions[method] ?? method, url.pathname),
-    ...(copiedFrom === '' ? [] : [onFile('GetObject', `/${copiedFrom.replace(/^\//, '')}`)]),
-  ]
+  return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === '' ? [] : [onFile('GetObject', copiedFrom)])]
 }
 
 const operationOf = ({ target }: FunctionCall) => target.split('.')[1] ?? ''

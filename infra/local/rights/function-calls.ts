@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { ClientRequest, IncomingMessage } from 'node:http'
 import net from 'node:net'
 import * as z from 'zod'
+import { escapeXml } from '../aws/xml.ts'
 import { callingFunction } from '../calling-function.ts'
 import type { Part } from '../parts.ts'
 
@@ -94,9 +95,7 @@ const refuse = (outgoing: ClientRequest, service: string, message: string) => {
 
 /** The services that answer in XML; all others do in JSON. */
 const xmlRefusals: Record<string, (message: string) => string> = {
-  s3: (message) => `<Error><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error>`,
+  s3: (message) => `<Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error>`,
   ses: (message) =>
-    `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error></ErrorResponse>`,
+    `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error></ErrorResponse>`,
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

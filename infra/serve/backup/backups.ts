@@ -85,5 +85,5 @@ const writeInThread = (workerData: Backup) =>
   new Promise<void>((resolve, reject) => {
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { name: 'backup', workerData })
     worker.once('error', reject)
-    worker.once('exit', () => resolve())
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The thread that writes backups ended with ${code}.`))))
   })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { minuteMs, minuteSeconds, secondMs } from '#shared/domain/times.ts'
+import { encodeUri } from '../../local/aws/signature.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 
 /** A call as it goes out. `length` is that of its body, which has to be known. */
@@ -58,21 +59,17 @@ const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSe
   const { config } = new S3Client({ region, credentials: { accessKeyId: keyId, secretAccessKey } })
   const presigner = new S3RequestPresigner({ ...config })
   const addressOf = async ({ method, key, query = {}, headers = {} }: StoreCall, signingDate: Date) => {
-    const path = `${url.pathname}${key.split('/').map(encoded).join('/')}`
+    const path = `${url.pathname}${key.split('/').map(encodeUri).join('/')}`
     const amazon = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-')))
     const signed = await presigner.presign(
       { protocol, hostname: url.hostname, method, path, query, headers: { ...amazon, host: url.host } },
       { expiresIn: signedSeconds, signingDate, unhoistableHeaders: new Set(Object.keys(amazon)) },
     )
-    const search = Object.entries(signed.query ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+    const search = Object.entries(signed.query ?? {}).map(([name, value]) => `${encodeUri(name)}=${encodeUri(String(value))}`)
     return new URL(`${path}?${search.join('&')}`, url)
   }
   return { url, addressOf }
 }
-
-/** A text as it stands in an address that is signed. */
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Sends a call with its body. Throws what the body's source throws; whatever else goes wrong is the store's. */
 const exchanged = async (request: ClientRequest, { method, body }: StoreCall): Promise<IncomingMessage> => {
