@@ -22,13 +22,14 @@ const environment = readEnv({
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
 const posts = dynamoPosts(table)
+const paused = pausedPosts({ table, queues: environment.DELIVERY_QUEUES })
 const answers = userAnswers({
   ...caller,
   ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
   posts,
   accounts: dynamoAccounts(table),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
-  onResume: (userId) => pausedPosts({ table, queues: environment.DELIVERY_QUEUES }).resume({ userId }),
+  onResume: (userId) => paused.resume({ userId }),
 })
 
 export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })
