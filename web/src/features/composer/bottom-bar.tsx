@@ -27,7 +27,7 @@ const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-bu
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
-  const { composer, wasNew, last, save, publish, plan, setPlanning } = useComposer()
+  const { composer, chosen, wasNew, last, save, publish, plan, setPlanning } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
   const isNarrow = useIsNarrow()
@@ -82,7 +82,17 @@ export const BottomBar = () => {
           </div>
         </div>
       </div>
-      <PublishQuestion isAsking={isAsking} onClose={stopAsking} />
+      <Suspense>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={stopAsking}
+          title="Publish now?"
+          text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
+          confirmLabel="Publish now"
+          tone="primary"
+          onConfirm={() => void publish()}
+        />
+      </Suspense>
       <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} onComing={setComing} />
     </>
   )
@@ -131,26 +141,6 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
     />
   )
   return <Tooltip text={reason ?? hint}>{button}</Tooltip>
-}
-
-/** Asks once before a key publishes. */
-const PublishQuestion = ({ isAsking, onClose }: { isAsking: boolean; onClose: () => void }) => {
-  const { chosen, publish } = useComposer()
-  const wasAsking = useWasEver(isAsking)
-  if (!wasAsking) return null
-  return (
-    <Suspense>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={onClose}
-        title="Publish now?"
-        text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
-        confirmLabel="Publish now"
-        tone="primary"
-        onConfirm={() => void publish()}
-      />
-    </Suspense>
-  )
 }
 
 type TimeProps = { verb: 'Schedule' | 'Reschedule'; onComing: (isComing: boolean) => void }

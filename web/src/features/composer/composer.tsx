@@ -5,7 +5,6 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { isOwnNavigation } from './active-composer.ts'
@@ -125,8 +124,6 @@ const LeaveGuard = () => {
     setAsking(false)
     if (isBlocked) void leaveOrAsk()
   }, [isBlocked])
-  const wasAsking = useWasEver(isBlocked && isAsking)
-  if (!wasAsking) return null
   return (
     <Suspense>
       <ConfirmDialog
