@@ -38,6 +38,18 @@ export type Sent = { step: Step; sentAt: string; fingerprint: string; notOurs?: 
 /** What a platform bills for a step, and for all that is left of a delivery, this step among it; in thousandths of a US dollar. */
 export type Price = { step: number; rest: number }
 
+/**
+ * What to do with a post that may be public without Crier knowing, because its data went back in time.
+ * `search`: look through what the account shows · `send`: the platform refuses what it already has · `ask`: only a person can tell.
+ */
+export type AfterRewind =
+  | { kind: 'search'; search: (lost: Lost, accessToken: string) => Promise<Found> }
+  | { kind: 'send' }
+  | { kind: 'ask' }
+
+/** A post may have been made between these instants; `notOurs` are ids of posts that look the same and are known to be another post's. */
+export type Lost = { since: string; until: string; notOurs?: readonly string[] | undefined }
+
 /** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
 export interface Publisher {
   readonly platform: Platform
@@ -53,4 +65,6 @@ export interface Publisher {
    * `notOurs` are ids of posts that look the same and are known to be another post's.
    */
   find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
+  /** How to tell whether the next public post of a delivery was made in time that Crier no longer knows of. */
+  afterRewind(delivery: Delivery): AfterRewind
 }

@@ -131,6 +131,8 @@ export const Target = z.object({
   waitsAsked: z.number().int().optional(),
   /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
+  /** Crier's data went back to this moment. The target may have been sent since then, so its account is searched before anything is sent. */
+  rewoundTo: Instant.optional(),
   /** The part of a day's money that is reserved for its remaining steps, in thousandths of a US dollar. The day is YYYY-MM-DD. */
   reserved: z.object({ window: z.string(), mills: z.number().int() }).optional(),
   /** Whether the post's own item does not yet show this state. */

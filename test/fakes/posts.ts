@@ -88,7 +88,17 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
       return true
     },
   }
-  return { ...posts, all: () => [...stored.values()] }
+  /** Keeps what is there now, without slots and jobs, and gives what brings it back. */
+  const copy = () => {
+    const kept = structuredClone({ stored, scheduledQuota })
+    return () => {
+      stored.clear()
+      scheduledQuota.clear()
+      for (const [key, post] of kept.stored) stored.set(key, post)
+      for (const [key, quota] of kept.scheduledQuota) scheduledQuota.set(key, quota)
+    }
+  }
+  return { ...posts, copy, all: () => [...stored.values()] }
 }
 
 /** When a post is planned for, or since when it waits; text that is before any instant when neither. */

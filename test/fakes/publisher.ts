@@ -1,4 +1,4 @@
-import type { Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { AfterRewind, Found, Lost, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Step } from '#shared/domain/targets.ts'
 
 /** A platform on which a post takes `steps`, in order; each that was done adds one to the progress. */
@@ -12,6 +12,9 @@ export type FakePublisher = Publisher & {
   findings: (Found | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
   looks: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
+  /** What can be found out after the data went back in time: by a search, which answers with `findings`, unless given. */
+  rewound: AfterRewind['kind']
+  searches: Lost[]
   /** What happens while a step is on its way. */
   meanwhile: (step: Step) => Promise<unknown>
 }
@@ -23,6 +26,8 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
   findings: [],
   performed: [],
   looks: [],
+  rewound: 'search',
+  searches: [],
   meanwhile: async () => undefined,
 
   nextStep({ progress }) {
@@ -54,5 +59,15 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
     const finding = this.findings.shift()
     if (finding instanceof Error) throw finding
     return finding ?? { kind: 'absent' }
+  },
+  afterRewind() {
+    if (this.rewound !== 'search') return { kind: this.rewound }
+    const search = async (lost: Lost) => {
+      this.searches.push(lost)
+      const finding = this.findings.shift()
+      if (finding instanceof Error) throw finding
+      return finding ?? { kind: 'absent' as const }
+    }
+    return { kind: 'search', search }
   },
 })

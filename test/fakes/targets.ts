@@ -82,10 +82,22 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
       return cut(found, page, { list: `attempts of ${postId}`, placeOf })
     },
   }
+  const maps = [stored, index, claims, written]
   return {
     ...targets,
     put,
     remove,
+    /** Keeps what is there now, and gives what brings it back. */
+    copy: () => {
+      const kept = structuredClone({ stored, index, claims, attempts })
+      return () => {
+        for (const map of maps) map.clear()
+        for (const [key, target] of kept.stored) stored.set(key, target)
+        for (const [key, entries] of kept.index) index.set(key, entries)
+        for (const [key, owner] of kept.claims) claims.set(key, owner)
+        attempts.splice(0, attempts.length, ...kept.attempts)
+      }
+    },
     all: () => [...stored.values()],
     allAttempts: () => attempts,
     isIndexed: (ref: TargetRef) => indexed(keyOf(ref)) !== undefined,

@@ -42,7 +42,7 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
   const take = (): Lambda => {
     const lambda = chance.happens(0.2) ? undefined : idle.pop()
     // Faults that are over don't live on in what was started under them.
-    if (!lambda || !isDeepStrictEqual(lambda.under, faults())) return start()
+    if (!lambda || lambda.process.machine !== world.machine() || !isDeepStrictEqual(lambda.under, faults())) return start()
     thaw(lambda.process)
     return lambda
   }

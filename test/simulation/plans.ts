@@ -1,3 +1,4 @@
+import type { AfterRewind } from '#functions/ports/publisher.ts'
 import type { Step } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { aMedia } from '../media/a-media.ts'
@@ -25,13 +26,15 @@ export type Plan = {
    * the next one gets through.
    */
   isKeyed?: true
+  /** What is done about it after the data went back in time. */
+  afterRewind: AfterRewind['kind']
 }
 
 const safe = (name: string): PlannedStep => ({ name, repeat: 'safe', isPublic: false })
 const awaited = (name: string): PlannedStep => ({ ...safe(name), isAwaited: true })
 const post = (repeat: Step['repeat'], name = 'post'): PlannedStep => ({ name, repeat, isPublic: true, makes: 'post' })
 
-const listed = { repeated: 'made-again', found: 'in-list' } as const
+const listed = { repeated: 'made-again', found: 'in-list', afterRewind: 'search' } as const
 
 /**
  * Every way in which an adapter publishes, by the first word of the texts that are posted so. `plans.test.ts` pauses each adapter to be one of
@@ -47,7 +50,7 @@ export const plans = {
   /** A video on Facebook, which is worked on after it was posted. */
   worked: { steps: [post('reconcile'), awaited('status')], ...listed },
   /** A video on TikTok, a reel on Facebook: public with the last of it, then worked on, and known by an id from before. */
-  pushed: { steps: [safe('upload'), post('reconcile'), awaited('status')], repeated: 'the-same', found: 'by-id' },
+  pushed: { steps: [safe('upload'), post('reconcile'), awaited('status')], repeated: 'the-same', found: 'by-id', afterRewind: 'ask' },
   /** Whatever goes to Instagram: prepared, published once, and commented. */
   container: {
     steps: [
@@ -59,12 +62,14 @@ export const plans = {
     ],
     repeated: 'unclear',
     found: 'by-id',
+    afterRewind: 'search',
   },
   /** A post on Threads: prepared, published once, and asked for its address. */
   prepared: {
     steps: [safe('container'), awaited('container-status'), post('reconcile', 'publish'), safe('permalink')],
     repeated: 'unclear',
     found: 'by-id',
+    afterRewind: 'search',
   },
   /** A thread on Threads: each part is prepared once the one before is public. */
   replies: {
@@ -82,22 +87,34 @@ export const plans = {
     ],
     repeated: 'unclear',
     found: 'by-id',
+    afterRewind: 'search',
   },
   /** Whatever goes to LinkedIn: nothing can be looked for, but a repeat is refused and the first one named. */
-  named: { steps: [safe('upload'), post('idempotent')], repeated: 'refused', found: 'by-refusal' },
+  named: { steps: [safe('upload'), post('idempotent')], repeated: 'refused', found: 'by-refusal', afterRewind: 'send' },
   /** A video on YouTube: the upload knows whether it is complete. */
-  keyed: { steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')], repeated: 'the-same', found: 'by-id' },
+  keyed: {
+    steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')],
+    repeated: 'the-same',
+    found: 'by-id',
+    afterRewind: 'ask',
+  },
   /** Whatever goes to Bluesky: each post has a name that was chosen and written down before, and of one name there is one post. */
-  chosen: { steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')], repeated: 'unclear', found: 'by-id' },
+  chosen: {
+    steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
+    repeated: 'unclear',
+    found: 'by-id',
+    afterRewind: 'search',
+  },
   /** Whatever goes to Mastodon: a repeat is known by its key, and what was sent is in a list. */
   recognised: {
     steps: [safe('look'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
     repeated: 'the-same',
     found: 'in-list',
+    afterRewind: 'search',
     isKeyed: true,
   },
   /** Photos on TikTok: nothing tells whether they were taken. */
-  final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list' },
+  final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list', afterRewind: 'ask' },
 } as const satisfies Record<string, Plan>
 
 export type Kind = keyof typeof plans

@@ -16,6 +16,7 @@ export const startProcess = (
   diesAt,
   awaits: 0,
   frozen: undefined,
+  machine: world.machine(),
 })
 
 /** Between two calls of a Lambda nothing in it goes on, not even what nobody waited for. */
@@ -70,7 +71,8 @@ export const through = <Port extends object>(
 /** Whether the process dies at this await, or has died before. */
 export const dies = (world: World, process: Process) => {
   process.awaits++
-  if (world.chance.happens(process.diesEarly) || process.awaits === process.diesAt) process.isAlive = false
+  if (world.chance.happens(process.diesEarly) || process.awaits === process.diesAt || process.machine !== world.machine())
+    process.isAlive = false
   return !process.isAlive
 }
 

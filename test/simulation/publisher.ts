@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Lost, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { postMills } from './budgets.ts'
@@ -76,6 +76,19 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       platform.upkeep.noteCall(round.text, round.account.remoteId)
       if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
       return found(round, look(platform, round, { sentAt, notOurs }))
+    },
+
+    afterRewind(delivery) {
+      const round = nextPost(roundOf(delivery))
+      const { afterRewind } = round.plan
+      if (afterRewind !== 'search') return { kind: afterRewind }
+      const search = async ({ since, notOurs = [] }: Lost): Promise<Found> => {
+        await latency()
+        platform.upkeep.noteCall(round.text, round.account.remoteId)
+        if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
+        return found(round, inList(platform, round, { since, notOurs }))
+      }
+      return { kind: 'search', search }
     },
   }
 }
@@ -175,16 +188,31 @@ const look = (
   { sentAt, notOurs }: { sentAt: string; notOurs: readonly string[] },
 ) => {
   if (plan.found === 'by-id') return sameIn(platform, { account, text, part, progress, plan, key })
-  return platform.effects.find(
+  return inList(platform, { account, text, part }, { since: sentAt, notOurs })
+}
+
+/** The round of the next post, with nothing known of what was prepared for it. */
+const nextPost = (round: Round): Round => {
+  const { plan, progress, part, planned } = round
+  const next = plan.steps.findIndex(({ makes }, index) => index >= progress.next && makes === 'post')
+  if (next <= progress.next) return round
+  return { ...round, planned: plan.steps[next] ?? planned, part: part + 1, progress: { ...progress, next } }
+}
+
+const inList = (
+  { effects, world }: SimulatedPlatform,
+  { account, text, part }: Pick<Round, 'account' | 'text' | 'part'>,
+  { since, notOurs }: { since: string; notOurs: readonly string[] },
+) =>
+  effects.find(
     (effect) =>
       effect.account === account.remoteId &&
       effect.text === text &&
       effect.part === part &&
       !notOurs.includes(effect.remoteId) &&
-      effect.visibleAt <= platform.world.now() &&
-      effect.at >= toMs(sentAt) - clockToleranceMs,
+      effect.visibleAt <= world.now() &&
+      effect.at >= toMs(since) - clockToleranceMs,
   )
-}
 
 const named = ({ effects }: SimulatedPlatform, { progress }: Round, sentAt: string) =>
   effects.find(({ remoteId, at }) => remoteId === progress.named && at >= toMs(sentAt) - clockToleranceMs)

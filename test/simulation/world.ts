@@ -12,6 +12,8 @@ export type Process = {
   awaits: number
   /** While it is frozen: what ends when it goes on. */
   frozen: PromiseWithResolvers<void> | undefined
+  /** What it runs on ended with this machine: how many had before. */
+  readonly machine: number
 }
 
 type Event = { at: number; order: number; run: () => void }
@@ -31,6 +33,7 @@ export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
   let now = beginning
   let order = 0
   let steps = 0
+  let machine = 0
 
   const at = (time: number, run: () => void) => insert(agenda, { at: Math.max(time, now), order: order++, run })
 
@@ -43,6 +46,12 @@ export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
     /** What the clock of Crier’s machines says. */
     clock: () => now + (jumps.findLast((jump) => jump.at <= now)?.aheadMs ?? 0),
     steps: () => steps,
+    /** How many machines have ended before the one that runs now. */
+    machine: () => machine,
+    /** Ends the machine that runs, with all of its processes. */
+    endMachine: () => {
+      machine++
+    },
     at,
     pause: (ms: number) => new Promise<void>((resolve) => at(now + ms, resolve)),
     /** Runs the agenda until nothing is left on it before `until` (ms). */

@@ -25,10 +25,10 @@ export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> 
 }
 
 const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | undefined> => {
-  const { rearms = 0, hasEffect, doubt, state } = target
+  const { rearms = 0, hasEffect, doubt, rewoundTo, state } = target
   const now = deps.clock.now()
   if (rearms === 0) return undefined
-  const mayBeThere = hasEffect || doubt !== undefined || state.name === 'unsure'
+  const mayBeThere = hasEffect || doubt !== undefined || rewoundTo !== undefined || state.name === 'unsure'
   if (!mayBeThere && (await isLate(deps, target))) return missed(target, now)
   if (rearms < enqueuesMax) return undefined
   const reason = { class: 'transient' as const, message: mayBeThere ? stuckHalfway : stuck }

@@ -7,6 +7,7 @@ import { queueForSlot, type Slot, takeSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
 import { partAt, payable } from './part-pause.ts'
+import { beforeRepeating } from './rewind.ts'
 import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
 import { handedOver, isTooLate, lastCheckMs, missed, orTooLate, pausedForPlan, pauseReason } from './waiting-rules.ts'
 
@@ -51,6 +52,8 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   }
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
+  const repeated = beforeRepeating(target, { publisher, delivery: opened.delivery, step, now: deps.clock.now() })
+  if (repeated) return stop(repeated)
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
   const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }

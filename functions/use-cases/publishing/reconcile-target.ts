@@ -1,4 +1,4 @@
-import type { Found } from '#functions/ports/publisher.ts'
+import type { AfterRewind, Found } from '#functions/ports/publisher.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -7,6 +7,7 @@ import type { DeliveryDeps } from './engine-deps.ts'
 import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
 import { afterPart } from './part-pause.ts'
 import { absence, absenceFailures, failuresMax, isLongOver, reconcileMs, reconcileTime } from './patience.ts'
+import { afterNothingForgotten, isOfRewind } from './rewind.ts'
 import { countReadCost } from './spend-budget.ts'
 import { type Made, storeTarget } from './store-target.ts'
 import { attention, idOf } from './unknown-outcome.ts'
@@ -81,7 +82,9 @@ type Opened = Extract<OpenedDelivery, { kind: 'open' }>
 const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: Unsure): Promise<Found> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
-    const found = await publisher.find(delivery, sent, token)
+    const found = isOfRewind(sent)
+      ? await search(publisher.afterRewind(delivery), target, { sent, token })
+      : await publisher.find(delivery, sent, token)
     await countReadCost(deps, target, found.mills ?? 0)
     const isKnownAsAnothers = found.kind === 'found' && sent.notOurs?.includes(idOf(found.outcome) ?? '')
     return isKnownAsAnothers ? { kind: 'absent' } : found
@@ -94,19 +97,29 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
   }
 }
 
+/** An adapter that no longer searches finds nothing out: the person is asked in the end. */
+const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: Unsure; token: string }): Promise<Found> => {
+  const { sentAt: until, notOurs } = sent
+  if (after.kind === 'search') return after.search({ since: rewoundTo ?? until, until, notOurs }, token)
+  return Promise.resolve({ kind: 'unavailable', refusal: { reason: sent.reason, retry: { when: 'later' } } })
+}
+
 const afterReconciling = (done: Reconciliation): Partial<Target> => {
   const { state, found, now } = done
   if (found.kind === 'found')
-    return { ...afterFound(found.outcome, state, now), ...(state.step.isPublic && afterPart(done.target, state.sentAt)) }
+    return { ...afterFound(done, found.outcome), ...(state.step.isPublic && afterPart(done.target, state.sentAt)) }
   if (found.kind === 'absent') return afterAbsence(done)
   return { state: notNow(state, now, found.refusal.retry.when === 'after-refresh' ? 2 * minuteMs : undefined) }
 }
 
-const afterFound = (outcome: Outcome, { sentAt, reason }: Unsure, now: number): Partial<Target> => {
+const afterFound = ({ target, state, now }: Reconciliation, outcome: Outcome): Partial<Target> => {
+  const { sentAt, reason } = state
   const base = { progress: outcome.progress, failures: 0, doubt: undefined }
   if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
   const { remoteId, url, reason: told } = outcome
-  return { ...base, hasEffect: true, state: { name: 'published', at: sentAt, remoteId, url, ...(told && { reason: told }) } }
+  // When it was sent is forgotten, too: most likely when it was due.
+  const at = isOfRewind(state) ? target.dueAt : sentAt
+  return { ...base, hasEffect: true, state: { name: 'published', at, remoteId, url, ...(told && { reason: told }) } }
 }
 
 const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> => {
@@ -114,6 +127,7 @@ const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> =
   if (isLongOver(toMs(state.lookAt), now)) return { state: { ...state, absences, lookAt: toInstant(now + absence.afterMs) } }
   const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
   if (!isSure) return { state: { ...state, absences, lookAt: reconcileTime(state.sentAt, state.looks, now) } }
+  if (isOfRewind(state)) return afterNothingForgotten(state.reason, now)
   if (state.reason.class === 'duplicate') return { state: attention(state.reason, toInstant(now)) }
 
   const failures = target.failures + absenceFailures

@@ -16,10 +16,13 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
   },
 })
 
-/** The target as it truly stands. If a step whose answer was lost may have made it public, it has not failed, whatever came later. */
+/**
+ * The target as it truly stands. If a step whose answer was lost may have made it public, or time that Crier has forgotten, it has not failed, whatever
+ * came later.
+ */
 export const inTruth = (target: Target): Target => {
-  const { state, doubt } = target
-  const mayBePublic = doubt?.step.repeat === 'idempotent' && doubt.step.isPublic
+  const { state, doubt, rewoundTo } = target
+  const mayBePublic = rewoundTo !== undefined || (doubt?.step.repeat === 'idempotent' && doubt.step.isPublic)
   if (!mayBePublic || (state.name !== 'failed' && state.name !== 'missed')) return target
   return { ...target, state: attention(state.reason, state.at) }
 }

@@ -26,10 +26,11 @@ const lateToleranceMs = minuteMs
 
 /**
  * Whether the person's late limit says not to send any more. A target that a limit of their plan paused is late from when it was resumed. A
- * target that is already partly public is always finished.
+ * target that is already partly public is always finished. One that may be public without Crier knowing is looked for first.
  */
-export const isTooLate = ({ dueAt, releasedAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
+export const isTooLate = ({ dueAt, releasedAt, hasEffect, rewoundTo }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
   !hasEffect &&
+  rewoundTo === undefined &&
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /**

@@ -9,7 +9,7 @@ import { blueskyFaults } from './bluesky-fault.ts'
 import { type BlueskyWorld, hosts, openBlueskyWorld } from './bluesky-world.ts'
 import { authorization, issuerMetadata, protectedResource, pushRequest, revokeCall, tokenCall } from './oauth-calls.ts'
 import { postView } from './post-view.ts'
-import { applyWrites, createRecord, deleteRecord, getRecord } from './record-calls.ts'
+import { applyWrites, createRecord, deleteRecord, getRecord, listRecords } from './record-calls.ts'
 
 /** One server with all accounts, what signs people in for it, and what finds them. */
 export const fakeBluesky = fakePlatform({
@@ -55,4 +55,5 @@ const mountServer = (server: Server, bluesky: BlueskyWorld) => {
   server.post(`${api}/com.atproto.repo.applyWrites`, applyWrites(bluesky))
   server.post(`${api}/com.atproto.repo.deleteRecord`, deleteRecord(bluesky))
   server.get(`${api}/com.atproto.repo.getRecord`, getRecord(bluesky))
+  server.get(`${api}/com.atproto.repo.listRecords`, listRecords(bluesky))
 }

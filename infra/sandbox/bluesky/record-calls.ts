@@ -56,6 +56,27 @@ export const getRecord = (bluesky: BlueskyWorld) =>
     },
   })
 
+const pageMax = 100
+
+/** `GET com.atproto.repo.listRecords`: newest name first, and nobody's token is needed. */
+export const listRecords = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).open({
+    operation: 'find',
+    personId: (_, context) => personOf(bluesky, context.req.query('repo') ?? '')?.id,
+    read: readNothing,
+    answer: ({ person, context }) => {
+      const { collection = '', limit = '50', cursor } = context.req.query()
+      const size = Math.min(Number(limit), pageMax)
+      const named = bluesky.records.under(`at://${person ? didOf(person) : ''}/${collection}/`)
+      const rest = named.filter(({ uri }) => cursor === undefined || keyOf(uri) < cursor)
+      const records = rest.slice(0, size)
+      const last = records.at(-1)
+      return { status: 200, body: { records, ...(rest.length > size && last && { cursor: keyOf(last.uri) }) } }
+    },
+  })
+
+const keyOf = (uri: string) => uri.split('/').at(-1) ?? ''
+
 const Delete = z.object({ repo: z.string(), collection: z.string(), rkey: z.string() })
 
 /** `POST com.atproto.repo.deleteRecord`: a second time does no harm. */

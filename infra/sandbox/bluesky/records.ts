@@ -16,6 +16,7 @@ export const openRecords = ({ database }: World) => {
   database.exec(tables)
   const insert = database.prepare('INSERT INTO bluesky_records (uri, cid, value) VALUES (?, ?, ?)')
   const find = question(database, Row, 'SELECT uri, cid, value FROM bluesky_records WHERE uri = ?')
+  const list = question(database, Row, "SELECT uri, cid, value FROM bluesky_records WHERE uri >= ? AND uri < ? || '~' ORDER BY uri DESC")
   const remove = database.prepare('DELETE FROM bluesky_records WHERE uri = ?')
   const keepBlob = database.prepare('INSERT OR REPLACE INTO bluesky_blobs (personId, cid, fileId, type, bytes) VALUES (?, ?, ?, ?, ?)')
   const findBlob = question(database, BlobRow, 'SELECT cid, fileId, type, bytes FROM bluesky_blobs WHERE personId = ? AND cid = ?')
@@ -23,6 +24,8 @@ export const openRecords = ({ database }: World) => {
   return {
     add: (record: { uri: string; cid: string; value: unknown }) => insert.run(record.uri, record.cid, JSON.stringify(record.value)),
     at: (uri: string) => find.first(uri),
+    /** Those whose addresses begin so, the newest name first. */
+    under: (prefix: string) => list.all(prefix, prefix),
     remove: (uri: string) => remove.run(uri),
     keepBlob: (personId: string, { cid, fileId, type, bytes }: StoredBlob) => keepBlob.run(personId, cid, fileId, type, bytes),
     blob: (personId: string, cid: string) => findBlob.first(personId, cid),

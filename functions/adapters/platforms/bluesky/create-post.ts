@@ -70,17 +70,17 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, post: P
 }
 
 /** The delivery with one more post public: published if it was the last. */
-const created = (
+export const created = (
   deps: PlatformClient,
   delivery: Delivery,
-  post: Post,
+  { accessToken }: Pick<Post, 'accessToken'>,
   { uri, cid }: RecordRef,
 ): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const before = readProgress(delivery.progress)
   const progress: BlueskyProgress = { ...before, posts: [...before.posts, { uri, cid }] }
   return progress.posts.length < textsOf(delivery).length
     ? { kind: 'done', progress, hasEffect: true, madeId: uri }
-    : concluded(deps, { ...delivery, progress }, post.accessToken)
+    : concluded(deps, { ...delivery, progress }, accessToken)
 }
 
 /** All of it is public. */
@@ -93,10 +93,14 @@ export const concluded = (deps: PlatformClient, delivery: Delivery, accessToken:
 /** How records are named: https://atproto.com/specs/at-uri-scheme */
 export const uriOf = (did: string, key: string) => `at://${did}/${postCollection}/${key}`
 
+const keyOf = (uri: string) => uri.slice(uri.lastIndexOf('/') + 1)
+
 /** The public address of a post, by what never changes of its account. */
 const addressOf = ({ app }: PlatformClient, { account, progress }: Delivery, accessToken: string) => {
   const { server } = accessOf(accessToken, usualServer(app))
-  const [key = ''] = readProgress(progress).keys
+  const { posts, keys } = readProgress(progress)
+  // A post that was searched for has a name of its own, whatever was chosen since.
+  const key = posts[0] ? keyOf(posts[0].uri) : (keys[0] ?? '')
   return `${sharedHost(app, 'bsky.app', server)}/profile/${account.remoteId}/post/${key}`
 }
 

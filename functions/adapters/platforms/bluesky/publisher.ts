@@ -5,6 +5,7 @@ import { makeCard } from './card.ts'
 import { concluded, createPost, findPost, uriOf } from './create-post.ts'
 import { prepare } from './prepare.ts'
 import { readProgress, withoutOldFiles } from './progress.ts'
+import { searchPosts } from './search.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 import { uploadFile } from './upload.ts'
 
@@ -25,6 +26,7 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     return work.name === 'post' ? findPost(deps, delivery, { ...work, accessToken }) : { kind: 'absent' }
   },
+  afterRewind: (delivery) => ({ kind: 'search', search: (lost, accessToken) => searchPosts(deps, delivery, lost, accessToken) }),
 })
 
 /** A target can wait for long between its files and its post; by then the server may have dropped them. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -28,6 +28,12 @@ export const findPost = (deps: PlatformClient, delivery: Delivery, sent: Sought)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
 
+/** Looks for a post that may have been published at any moment of a time. */
+export const searchPosts =
+  (deps: PlatformClient, delivery: Delivery) =>
+  ({ since, until, notOurs }: Lost, accessToken: string): Promise<Found> =>
+    findAmongPosts(deps, delivery, { sentAt: since, until, notOurs, fingerprint: fingerprintOf(delivery.text), accessToken })
+
 const findReel = async (
   deps: PlatformClient,
   delivery: Delivery,
@@ -46,7 +52,7 @@ const findReel = async (
 const findAmongPosts = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { sentAt, fingerprint, notOurs = [], accessToken }: Sought,
+  { sentAt, until = sentAt, fingerprint, notOurs = [], accessToken }: Sought & Partial<Pick<Lost, 'until'>>,
 ): Promise<Found> => {
   const called = await callFacebook(deps, {
     method: 'GET',
@@ -68,9 +74,7 @@ const findAmongPosts = async (
     return { kind: 'found', outcome: { kind: 'published', progress, remoteId: id, url, reason: withoutLink(progress) } }
   }
   const isComplete = recent.length < listedAtOnce
-  return isComplete
-    ? notListed(deps, delivery, sentAt)
-    : unavailable('The Page has posted too much since to find this post among the rest.')
+  return isComplete ? notListed(deps, delivery, until) : unavailable('The Page has posted too much since to find this post among the rest.')
 }
 
 const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {

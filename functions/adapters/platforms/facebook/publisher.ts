@@ -1,12 +1,12 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { invalidContent, refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { findPost, fingerprintOf } from './find.ts'
+import { findPost, fingerprintOf, searchPosts } from './find.ts'
 import type { Job } from './outcomes.ts'
 import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'
 import { afresh, isStale, readProgress } from './progress.ts'
 import { checkReel, finishReel, startReel, uploadReel } from './reel.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { isReel, nextWork, stepOf, type Work } from './steps.ts'
 import { checkVideo } from './video-status.ts'
 
 /** Publishing on a Facebook Page: texts, links, photos, videos and reels. */
@@ -24,6 +24,8 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
   },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
+  // A Page's list of posts isn't documented to have its reels.
+  afterRewind: (delivery) => (isReel(delivery) ? { kind: 'ask' } : { kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
 /** Whether not all files would go out. */

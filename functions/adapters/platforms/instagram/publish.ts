@@ -1,4 +1,4 @@
-import type { Delivery, Found, Sent, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Lost, Sent, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -6,7 +6,7 @@ import { callInstagram, profileUrl } from './call.ts'
 import { afterLoss, readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
 import { withoutComment } from './follow-up.ts'
-import { type InstagramProgress, prepareAnew } from './progress.ts'
+import { type InstagramProgress, prepareAnew, readProgress } from './progress.ts'
 import { containerGone, notReady } from './refusal-rules.ts'
 import { CreatedAnswer, ListedAnswer } from './responses.ts'
 import { firstCommentOf, kindOf } from './steps.ts'
@@ -54,28 +54,49 @@ export const findPublished = async (
   if (state.value.status !== 'PUBLISHED') return { kind: 'absent' }
   if (kindOf(delivery) === 'story') return foundWithoutAddress(deps, delivery, progress)
 
-  const listed = await callInstagram(deps, {
-    method: 'GET',
-    path: `${delivery.account.remoteId}/media`,
-    query: { fields: 'id,permalink,timestamp,caption', limit: '5' },
-    accessToken,
-    answer: ListedAnswer,
-  })
+  const listed = await listPosts(deps, delivery, { limit: 5, accessToken })
   // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
   const since = progress.container.madeAt - clockToleranceMs
   const post =
     listed.kind === 'ok' &&
     listed.value.data.find(({ id, timestamp, caption }) => timestamp >= since && isSame(caption, delivery.text) && !notOurs.includes(id))
-  if (post) {
-    const found = { ...progress, mediaId: post.id, ...(post.permalink && { url: post.permalink }) }
-    return { kind: 'found', outcome: { kind: 'done', progress: found, hasEffect: true, madeId: post.id } }
-  }
+  if (post) return foundAs(post, progress)
   if (deps.now() - toMs(sentAt) > listedWithinMs) return foundWithoutAddress(deps, delivery, progress)
   return {
     kind: 'unavailable',
     refusal: listed.kind === 'ok' ? transient('The post is public; Instagram does not list it yet.') : refusalOf(listed),
   }
 }
+
+/** Instagram lists so many posts at once. https://developers.facebook.com/docs/graph-api/results */
+const listedMax = 100
+
+/** Looks for a post that may have been published at any moment of a time, by its caption alone. */
+export const searchPosts =
+  (deps: PlatformClient, delivery: Delivery) =>
+  async ({ since, notOurs = [] }: Lost, accessToken: string): Promise<Found> => {
+    const listed = await listPosts(deps, delivery, { limit: listedMax, accessToken })
+    if (listed.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(listed) }
+    const recent = listed.value.data.filter(({ timestamp }) => timestamp >= toMs(since) - clockToleranceMs)
+    const post = recent.findLast(({ id, caption }) => isSame(caption, delivery.text) && !notOurs.includes(id))
+    if (post) return foundAs(post, readProgress(delivery.progress))
+    if (recent.length < listedMax) return { kind: 'absent' }
+    return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  }
+
+const listPosts = (deps: PlatformClient, { account }: Delivery, { limit, accessToken }: { limit: number; accessToken: string }) =>
+  callInstagram(deps, {
+    method: 'GET',
+    path: `${account.remoteId}/media`,
+    query: { fields: 'id,permalink,timestamp,caption', limit: String(limit) },
+    accessToken,
+    answer: ListedAnswer,
+  })
+
+const foundAs = ({ id, permalink }: { id: string; permalink?: string | undefined }, progress: InstagramProgress): Found => ({
+  kind: 'found',
+  outcome: { kind: 'done', progress: { ...progress, mediaId: id, ...(permalink && { url: permalink }) }, hasEffect: true, madeId: id },
+})
 
 const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

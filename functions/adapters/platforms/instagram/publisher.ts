@@ -6,8 +6,8 @@ import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
 import { prepareAnew, readProgress } from './progress.ts'
-import { findPublished, publish } from './publish.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { findPublished, publish, searchPosts } from './publish.ts'
+import { kindOf, nextWork, stepOf, type Work } from './steps.ts'
 
 /** Publishing on Instagram: what is prepared there first is made public by one call, and then commented. */
 export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
@@ -29,6 +29,8 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     if (step.name !== 'publish') return { kind: 'absent' }
     return findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sent)
   },
+  // Stories are in no list.
+  afterRewind: (delivery) => (kindOf(delivery) === 'story' ? { kind: 'ask' } : { kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
 const performers: Record<Work, (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {

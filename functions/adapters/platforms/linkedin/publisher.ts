@@ -21,6 +21,7 @@ export const linkedInPublisher = (deps: PublisherDeps): Publisher => ({
     return isTooFresh(delivery, outcome, deps.now()) ? waitForToken : outcome
   },
   find: async (delivery, { sentAt }) => findPost(deps, delivery, sentAt),
+  afterRewind: () => ({ kind: 'send' }),
 })
 
 const doWork = (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -7,6 +7,7 @@ import { callAs } from './call.ts'
 import { created, mediaIds, type Post, StatusAnswer } from './create-post.ts'
 import { readProgress } from './progress.ts'
 import { fileGone } from './refusal-rules.ts'
+import type { Access } from './session.ts'
 import { optionsOf, textsOf } from './steps.ts'
 
 const ListedStatus = StatusAnswer.extend({
@@ -30,8 +31,11 @@ type Sought = Post & Pick<Sent, 'sentAt' | 'notOurs'>
 export const findPost = async (deps: PlatformClient, delivery: Delivery, sought: Sought): Promise<Found> => {
   const listed = await postsSince(deps, delivery, sought)
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
-  for (const status of listed.posts.filter((one) => isAlike(delivery, sought, one, deps.app.clientId))) {
-    const answer = await hasOurText(deps, delivery, { status, ...sought })
+  const files = sought.index === 0 ? mediaIds(delivery) : []
+  const hasOurFiles = ({ media_attachments }: ListedStatus) => media_attachments.map(({ id }) => id).join() === files.join()
+  for (const status of listed.posts.filter((one) => hasOurFiles(one) && isAlike(delivery, sought, one, deps.app.clientId))) {
+    // A file is attached once only, and needs no second proof.
+    const answer = files.length > 0 || (await hasOurText(deps, delivery, { status, ...sought }))
     if (answer === true) return { kind: 'found', outcome: created(delivery, status) }
     if (answer !== false) return { kind: 'unavailable', refusal: answer }
   }
@@ -40,6 +44,27 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, sought:
   return (await isAttached(deps, delivery, sought))
     ? { kind: 'unavailable', refusal: transient('The server has the files in a post, but does not list it yet.') }
     : { kind: 'absent' }
+}
+
+/** Looks for the next part of a delivery, which may have been posted at any moment of a time: by its text and the number of its files. */
+export const searchPosts = async (
+  deps: PlatformClient,
+  delivery: Delivery,
+  { since, notOurs, access }: Lost & { access: Access },
+): Promise<Found> => {
+  const index = readProgress(delivery.progress).posts.length
+  const listed = await newestSince(deps, delivery, { since: toMs(since) - clockToleranceMs, access })
+  if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
+  const fileCount = index === 0 ? delivery.media.length : 0
+  const sought = { index, sentAt: since, notOurs, access }
+  for (const status of listed.posts.filter((one) => isAlike(delivery, sought, one, deps.app.clientId))) {
+    if (status.media_attachments.length !== fileCount) continue
+    const answer = await hasOurText(deps, delivery, { status, ...sought })
+    if (answer === true) return { kind: 'found', outcome: created(delivery, status) }
+    if (answer !== false) return { kind: 'unavailable', refusal: answer }
+  }
+  if (listed.isComplete) return { kind: 'absent' }
+  return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
 }
 
 type Listed = { posts: ListedStatus[]; isComplete: boolean } | Pick<Extract<Found, { kind: 'unavailable' }>, 'refusal'>
@@ -66,22 +91,42 @@ const postsSince = async (deps: PlatformClient, { account, progress }: Delivery,
   return { posts, isComplete: false }
 }
 
-const isAlike = (delivery: Delivery, { index, sentAt, notOurs = [] }: Sought, status: ListedStatus, appName: string) => {
+/** From the newest on: a server's ids tell no time. */
+const newestSince = async (
+  deps: PlatformClient,
+  { account }: Delivery,
+  { since, access }: { since: number; access: Access },
+): Promise<Listed> => {
+  const posts: ListedStatus[] = []
+  for (let page = 0; page < pagesMax; page += 1) {
+    const called = await callAs(deps, access, {
+      operation: 'find',
+      method: 'GET',
+      path: `/api/v1/accounts/${idAt(account.remoteId)}/statuses`,
+      query: { limit: String(pageSize), exclude_reblogs: 'true', ...(posts.length > 0 && { max_id: posts.at(-1)?.id ?? '' }) },
+      answer: z.array(ListedStatus),
+    })
+    if (called.kind !== 'ok') return { refusal: refusalOf(called) }
+    posts.push(...called.value)
+    const isOver = called.value.length < pageSize || called.value.some(({ created_at }) => toMs(created_at) < since)
+    if (isOver) return { posts, isComplete: true }
+  }
+  return { posts, isComplete: false }
+}
+
+const isAlike = (delivery: Delivery, { sentAt, notOurs = [] }: Sought, status: ListedStatus, appName: string) => {
   const { posts } = readProgress(delivery.progress)
-  const files = index === 0 ? mediaIds(delivery) : []
   return (
     !notOurs.includes(status.id) &&
     toMs(status.created_at) >= toMs(sentAt) - clockToleranceMs &&
     (status.application?.name ?? appName) === appName &&
-    (status.in_reply_to_id ?? undefined) === posts.at(-1)?.id &&
-    status.media_attachments.map(({ id }) => id).join() === files.join()
+    (status.in_reply_to_id ?? undefined) === posts.at(-1)?.id
   )
 }
 
-/** What a server lists is HTML of its own making; the text itself is asked for. A file is attached once only, and needs no second proof. */
+/** What a server lists is HTML of its own making; the text itself is asked for. */
 const hasOurText = async (deps: PlatformClient, delivery: Delivery, { status, index, access }: Sought & { status: ListedStatus }) => {
   const { contentWarning = '' } = optionsOf(delivery.options)
-  if (index === 0 && delivery.media.length > 0) return true
   const called = await callAs(deps, access, {
     operation: 'find',
     method: 'GET',

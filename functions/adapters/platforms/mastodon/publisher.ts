@@ -5,7 +5,7 @@ import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
-import { findPost, idAt } from './find.ts'
+import { findPost, idAt, searchPosts } from './find.ts'
 import { readProgress, withoutOldFiles } from './progress.ts'
 import { type Access, accessOf } from './session.ts'
 import { idempotencyKey, nextWork, stepOf, type Work } from './steps.ts'
@@ -30,6 +30,11 @@ export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
     const access = accessOf(accessToken, serverOf(delivery.account.remoteId))
     return work.name === 'post' ? findPost(deps, delivery, { ...sent, index: work.index, access }) : { kind: 'absent' }
   },
+  afterRewind: (delivery) => ({
+    kind: 'search',
+    search: (lost, accessToken) =>
+      searchPosts(deps, delivery, { ...lost, access: accessOf(accessToken, serverOf(delivery.account.remoteId)) }),
+  }),
 })
 
 /** A target can wait for long between its files and its post; by then the server may have dropped them. */

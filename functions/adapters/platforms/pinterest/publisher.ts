@@ -20,6 +20,11 @@ export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
   },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPin(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
+  afterRewind: (delivery) => ({
+    kind: 'search',
+    search: ({ since, notOurs }, accessToken) =>
+      findPin(deps, delivery, { sentAt: since, notOurs, fingerprint: fingerprintOf(delivery), accessToken }),
+  }),
 })
 
 const doWork = (

@@ -1,12 +1,12 @@
-import type { Found, Sent } from '#functions/ports/publisher.ts'
+import type * as z from 'zod'
+import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import type { Container } from '../containers.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { callThreads } from './call.ts'
 import { readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
-import { type ThreadsProgress, withPost } from './progress.ts'
+import { readProgress, type ThreadsProgress, withPost } from './progress.ts'
 import { ListedAnswer } from './responses.ts'
 import { textsOf } from './steps.ts'
 
@@ -23,17 +23,10 @@ export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, no
   if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
   if (state.value.status !== 'PUBLISHED') return { kind: 'absent' }
 
-  const listed = await list(deps, job, progress.container)
-  const wanted = plain(textsOf(delivery)[progress.posts.length] ?? '')
-  const parent = progress.posts.at(-1)
   // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
   const since = progress.container.madeAt - clockToleranceMs
-  const post =
-    listed.kind === 'ok' &&
-    listed.value.data.find(
-      ({ id, text, timestamp, replied_to = { id: parent } }) =>
-        timestamp >= since && plain(text) === wanted && replied_to.id === parent && !notOurs.includes(id) && !progress.posts.includes(id),
-    )
+  const listed = await list(deps, job, { since, limit: 25 })
+  const post = listed.kind === 'ok' && amongListed(listed.value.data, job, { since, notOurs })
   if (post) return foundAs(progress, post.id)
   const isLast = progress.posts.length + 1 >= textsOf(delivery).length
   if (isLast && deps.now() - toMs(sentAt) > listedWithinMs) return foundAs(progress, progress.container.id)
@@ -41,15 +34,43 @@ export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, no
   return { kind: 'unavailable', refusal: listed.kind === 'ok' ? notListed : refusalOf(listed) }
 }
 
+/** Threads lists so many posts at once. https://developers.facebook.com/docs/graph-api/results */
+const listedMax = 100
+
+/** Looks for the next part of a delivery, which may have been published at any moment of a time, by its text alone. */
+export const searchPosts =
+  (deps: PlatformClient, delivery: Delivery) =>
+  async (lost: Lost, accessToken: string): Promise<Found> => {
+    const job = { delivery, progress: readProgress(delivery.progress), accessToken }
+    const since = toMs(lost.since) - clockToleranceMs
+    const listed = await list(deps, job, { since, limit: listedMax })
+    if (listed.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(listed) }
+    const post = amongListed(listed.value.data, job, { since, notOurs: lost.notOurs ?? [] })
+    if (post) return foundAs(job.progress, post.id)
+    if (listed.value.data.length < listedMax) return { kind: 'absent' }
+    return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  }
+
+type Listed = z.output<typeof ListedAnswer>['data']
+
+const amongListed = (posts: Listed, { delivery, progress }: Job, { since, notOurs }: { since: number; notOurs: readonly string[] }) => {
+  const wanted = plain(textsOf(delivery)[progress.posts.length] ?? '')
+  const parent = progress.posts.at(-1)
+  return posts.find(
+    ({ id, text, timestamp, replied_to = { id: parent } }) =>
+      timestamp >= since && plain(text) === wanted && replied_to.id === parent && !notOurs.includes(id) && !progress.posts.includes(id),
+  )
+}
+
 /** Further parts of a thread are replies, which have a list of their own. */
-const list = (deps: PlatformClient, { progress, accessToken }: Job, { madeAt }: Container) =>
+const list = (deps: PlatformClient, { progress, accessToken }: Job, { since, limit }: { since: number; limit: number }) =>
   callThreads(deps, {
     method: 'GET',
     path: progress.posts.length === 0 ? 'me/threads' : 'me/replies',
     query: {
       fields: `id,text,timestamp${progress.posts.length === 0 ? '' : ',replied_to'}`,
-      since: String(Math.floor((madeAt - clockToleranceMs) / secondMs)),
-      limit: '25',
+      since: String(Math.floor(since / secondMs)),
+      limit: String(limit),
     },
     accessToken,
     answer: ListedAnswer,

@@ -4,7 +4,7 @@ import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'
-import { findPublished } from './find.ts'
+import { findPublished, searchPosts } from './find.ts'
 import { concluded, readPermalink } from './follow-up.ts'
 import { readProgress } from './progress.ts'
 import { publish, renewExpired } from './publish.ts'
@@ -27,6 +27,7 @@ export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
     sent.step.repeat === 'reconcile'
       ? findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sent)
       : { kind: 'absent' },
+  afterRewind: (delivery) => ({ kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
 const performers: Record<Work['name'], (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {

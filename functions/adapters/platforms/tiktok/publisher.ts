@@ -19,6 +19,8 @@ export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
     return await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
   },
   find: (delivery, _sent, accessToken) => findPost(deps, delivery, accessToken),
+  // TikTok tells only by an id that is forgotten: Crier has no permission to list videos.
+  afterRewind: () => ({ kind: 'ask' }),
 })
 
 const doWork = (

@@ -24,6 +24,11 @@ export const xPublisher = (deps: PublisherDeps): Publisher => ({
   },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
+  afterRewind: (delivery) => ({
+    kind: 'search',
+    search: ({ since, notOurs }, accessToken) =>
+      findPost(deps, delivery, { sentAt: since, notOurs, fingerprint: fingerprintOfNext(delivery), accessToken }),
+  }),
 })
 
 /** A target can wait for days between its uploads and its post; by then X has dropped the files. */

@@ -19,6 +19,8 @@ export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
   },
   // No step is of repeat `reconcile`: a repeated upload finds out by itself.
   find: async () => ({ kind: 'absent' }),
+  // What knows whether an upload is complete is the upload, whose address is forgotten.
+  afterRewind: () => ({ kind: 'ask' }),
 })
 
 const perform = async (

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Delivery, Found, Lost } from '#functions/ports/publisher.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
+import type { PlatformClient } from '../call.ts'
+import { refusalOf, transient } from '../failed.ts'
+import { callServer } from './call.ts'
+import { created } from './create-post.ts'
+import { RecordRef, readProgress } from './progress.ts'
+import { postCollection } from './record.ts'
+import { usualServer } from './servers.ts'
+import { accessOf } from './session.ts'
+import { textsOf } from './steps.ts'
+
+const ListedAnswer = z.object({
+  cursor: z.string().optional(),
+  records: z.array(
+    RecordRef.extend({
+      value: z.object({ text: z.string(), createdAt: z.string(), reply: z.object({ parent: z.object({ uri: z.string() }) }).optional() }),
+    }),
+  ),
+})
+type Listed = z.output<typeof ListedAnswer>['records'][number]
+
+/** A server lists so many records at most. https://docs.bsky.app/docs/api/com-atproto-repo-list-records */
+const pageSize = 100
+const pagesMax = 3
+/** The clocks of two of our machines may differ by this much, in ms. */
+const clockToleranceMs = minuteMs
+
+/** Looks among the account's newest records for the next part of a delivery, which may have been written under a name that is forgotten. */
+export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost: Lost, accessToken: string): Promise<Found> => {
+  const since = toMs(lost.since) - clockToleranceMs
+  const isOld = ({ value }: Listed) => Date.parse(value.createdAt) < since
+  let cursor: string | undefined
+  for (let page = 0; page < pagesMax; page += 1) {
+    const called = await listRecords(deps, delivery, { cursor, accessToken })
+    if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
+    const { records } = called.value
+    const match = records.find((record) => !isOld(record) && isNextPart(delivery, record, lost.notOurs ?? []))
+    if (match) return { kind: 'found', outcome: created(deps, delivery, { accessToken }, match) }
+    cursor = called.value.cursor
+    if (cursor === undefined || records.some(isOld)) return { kind: 'absent' }
+  }
+  return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+}
+
+/** Newest first. It needs no sign-in. */
+const listRecords = (deps: PlatformClient, { account }: Delivery, { cursor, accessToken }: { cursor: string | undefined; accessToken: string }) =>
+  callServer(deps, {
+    operation: 'find',
+    method: 'GET',
+    url: `${accessOf(accessToken, usualServer(deps.app)).server}/xrpc/com.atproto.repo.listRecords`,
+    query: { repo: account.remoteId, collection: postCollection, limit: String(pageSize), ...(cursor && { cursor }) },
+    answer: ListedAnswer,
+  })
+
+const isNextPart = (delivery: Delivery, { uri, value }: Listed, notOurs: readonly string[]) => {
+  const { posts } = readProgress(delivery.progress)
+  const text = (textsOf(delivery)[posts.length] ?? '').normalize('NFC')
+  const isAnothers = notOurs.includes(uri) || posts.some((post) => post.uri === uri)
+  return !isAnothers && value.text === text && value.reply?.parent.uri === posts.at(-1)?.uri
+}

@@ -1,0 +1,102 @@
+import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import type { Targets } from '#functions/ports/targets.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { advance, isFinal } from '#shared/domain/target-rules.ts'
+import type { Step, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { forEach, readEach } from './pass-over.ts'
+import { reconcileTime } from './patience.ts'
+import { attention } from './unknown-outcome.ts'
+
+type Deps = { targets: Targets; shards: () => readonly number[]; report: (message: string, error: unknown) => void }
+
+/** Crier's data are those of `since`, in ms; what it did from then until `until` is forgotten. */
+export type Rewind = { since: number; until: number }
+
+/** No target that waits is looked at later than this after it is due, in ms. */
+const longestPauseMs = dayMs
+const pageSize = 100
+
+/**
+ * Marks every target that was due before `until` and hasn't ended: the time that is forgotten may have seen it sent. The engine then finds out before it
+ * sends anything of it. Run it while nothing is being sent. Answers how many targets it marked; running it again marks none of them anew.
+ */
+export const markRewound = async (deps: Deps, { since, until }: Rewind): Promise<number> => {
+  let marked = 0
+  const mark = async (target: Target) => {
+    const mayBeSent = !isFinal(target.state.name) && toMs(target.dueAt) <= until && target.rewoundTo === undefined
+    if (mayBeSent && (await deps.targets.replace(advance(target, { rewoundTo: toInstant(since) })))) marked += 1
+  }
+  for (const shard of deps.shards()) {
+    const refs = await refsIn(deps, shard, toInstant(until + longestPauseMs))
+    for (let from = 0; from < refs.length; from += pageSize)
+      await forEach(deps, await readEach(deps, refs.slice(from, from + pageSize)), mark)
+  }
+  return marked
+}
+
+/** All of them before the first is marked: a mark must not move a target to where the next page begins. */
+const refsIn = async ({ targets }: Deps, shard: number, before: string) => {
+  const refs: TargetRef[] = []
+  let cursor: string | undefined
+  do {
+    const page = await targets.due(shard, before, { limit: pageSize, cursor })
+    refs.push(...page.items)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return refs
+}
+
+/** What stands for the step that may have made a post public in the time that is forgotten. */
+const forgottenStep: Step = { name: 'forgotten', repeat: 'reconcile', isPublic: true }
+
+/** Whether a target's outcome is unknown because the data went back in time, rather than because an answer was lost. */
+export const isOfRewind = ({ step }: { step: Step }) => step.name === forgottenStep.name
+
+type Coming = { publisher: Publisher; delivery: Delivery; step: Step; now: number }
+
+/** How a target goes on whose next step might repeat what was sent in the time that is forgotten. Undefined where nothing stands in the step's way. */
+export const beforeRepeating = (target: Target, { publisher, delivery, step, now }: Coming): Partial<Target> | undefined => {
+  const { rewoundTo, progress } = target
+  if (rewoundTo === undefined) return undefined
+  const after = publisher.afterRewind(delivery)
+  const reason = whyUnknown(target)
+  // A comment under the post may have been written as well.
+  if (!step.isPublic && step.repeat === 'reconcile') return asUnknown(step, publisher.fingerprint(delivery, step), reason, now)
+  // What is prepared costs time and money: whether it's needed is known before, unless it was begun already.
+  const isBeginning = Object.keys(progress).length === 0
+  if (!step.isPublic && (after.kind === 'send' || !isBeginning)) return undefined
+  switch (after.kind) {
+    case 'send':
+      return {
+        rewoundTo: undefined,
+        doubt: { step, sentAt: rewoundTo, fingerprint: publisher.fingerprint(delivery, step) },
+        state: atOnce(reason, now),
+      }
+    case 'search':
+      return asUnknown(forgottenStep, '', reason, now)
+    case 'ask':
+      return { rewoundTo: undefined, state: attention(reason, toInstant(now)) }
+  }
+}
+
+/** At the latest it was sent just now, by what no longer runs. */
+const asUnknown = (step: Step, fingerprint: string, reason: Reason, now: number): Partial<Target> => {
+  const sentAt = toInstant(now)
+  return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
+}
+
+const whyUnknown = ({ platform, rewoundTo = '' }: Target): Reason => ({
+  class: 'transient',
+  message: `Crier’s data went back to ${toInstant(toMs(rewoundTo)).slice(0, 16).replace('T', ' ')} UTC, so this post may be on ${platformNames[platform]} already.`,
+})
+
+/** A target that was searched for and isn't there: it's sent now, and nothing counts as a failure. */
+export const afterNothingForgotten = (reason: Reason, now: number): Partial<Target> => ({
+  rewoundTo: undefined,
+  turnAt: undefined,
+  state: atOnce(reason, now),
+})
+
+const atOnce = (reason: Reason, now: number): TargetState => ({ name: 'retrying', at: toInstant(now), reason })
