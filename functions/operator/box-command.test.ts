@@ -3,6 +3,7 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { fakeInvitations } from '#test/fakes/invitations.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
+import type { Rewind } from '../use-cases/publishing/rewind.ts'
 import { obeyBox, readBoxCommand } from './box-command.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
@@ -11,6 +12,7 @@ const aBox = () => {
   const deps = {
     invitations: fakeInvitations(),
     pauses: fakePlatformPauses(),
+    markRewound: async ({ since, until }: Rewind) => (until - since) / dayMs,
     siteUrl: 'https://crier.test',
     newSecret: () => 'secret',
     now,
@@ -45,7 +47,17 @@ test('everything is paused at once, and goes on at once', async () => {
 })
 
 test.each([
+  ['2026-05-04T09:00:00Z', 'Nothing that was due since 2026-05-04T09:00:00.000Z is waiting.'],
+  ['2026-05-03T09:00:00Z', 'Of 1 post due since 2026-05-03T09:00:00.000Z, Crier first finds out'],
+  ['2026-05-01T11:00:00+02:00', 'Of 3 posts due since 2026-05-01T09:00:00.000Z, Crier first finds out'],
+])('what was due since %s is found out about before it is sent', async (since, said) => {
+  expect(await aBox().say('reconcile', '--since', since)).toContain(said)
+})
+
+test.each([
   ['nothing', []],
+  ['no time', ['reconcile']],
+  ['a time that is none', ['reconcile', '--since', 'yesterday']],
   ['too long an invitation', ['invite', '--days', '1000']],
   ['no platform', ['pause']],
 ])('who says %s is told what to say', (_, args) => {

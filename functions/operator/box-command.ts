@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { PlatformPauses } from '../ports/platform-pauses.ts'
+import type { Rewind } from '../use-cases/publishing/rewind.ts'
 import { obey, Pausing } from './operator-command.ts'
 import { peopleUsage } from './people-command.ts'
 
@@ -11,6 +12,7 @@ import { peopleUsage } from './people-command.ts'
 export const usage = `crier admin invite [--days 7] [--administrator]
 crier admin pause PLATFORM|all [--hours 24] [--message "Why, for people."]
 crier admin resume PLATFORM|all
+crier admin reconcile --since 2026-05-04T09:00:00Z
 crier admin show
 crier admin, and one of these:
 ${peopleUsage}`
@@ -20,6 +22,7 @@ const options = {
   administrator: { type: 'boolean', default: false },
   hours: { type: 'string', default: '24' },
   message: { type: 'string' },
+  since: { type: 'string' },
 } as const
 
 const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), administrator: z.boolean() })
@@ -28,6 +31,7 @@ const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('invite') }),
   Values.extend({ verb: z.literal('pause'), platform: PlatformOrAll }),
   Values.extend({ verb: z.literal('resume'), platform: PlatformOrAll }),
+  Values.extend({ verb: z.literal('reconcile'), since: z.iso.datetime({ offset: true }).transform(toMs) }),
   Values.extend({ verb: z.literal('show') }),
 ])
 export type BoxCommand = z.infer<typeof Command>
@@ -41,14 +45,30 @@ export const readBoxCommand = (args: readonly string[]): BoxCommand => {
   return command.data
 }
 
-type Deps = { invitations: Invitations; pauses: PlatformPauses; siteUrl: string; newSecret: () => string; now: number }
+type Deps = {
+  invitations: Invitations
+  pauses: PlatformPauses
+  /** Has whatever was due since then looked for before it is sent. Answers how many posts that is. */
+  markRewound: (rewind: Rewind) => Promise<number>
+  siteUrl: string
+  newSecret: () => string
+  now: number
+}
 
 /** Does it, and tells in words what is so then. An invitation is its link alone. */
 export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> => {
   if (command.verb === 'invite') return invite(deps, command)
+  if (command.verb === 'reconcile') return reconcile(deps, command)
   if (command.verb === 'show') return obey(deps.pauses, command, deps.now)
   const platforms = command.platform === 'all' ? Platform.options : [command.platform]
   return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
+}
+
+const reconcile = async ({ markRewound, now }: Deps, { since }: Extract<BoxCommand, { verb: 'reconcile' }>) => {
+  const count = await markRewound({ since, until: now })
+  const posts = count === 1 ? 'Of 1 post' : `Of ${count} posts`
+  if (count === 0) return `Nothing that was due since ${toInstant(since)} is waiting.`
+  return `${posts} due since ${toInstant(since)}, Crier first finds out whether it’s public already. Where that can’t be found out, its person is asked.`
 }
 
 const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { dynamoInvitations } from '../adapters/dynamo/invitations.ts'
+import { everyDueShard } from '../adapters/dynamo/keys.ts'
 import { dynamoPlatformPauses } from '../adapters/dynamo/platform-pauses.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsQueueSizes } from '../adapters/sqs/queue-sizes.ts'
 import { readEnv } from '../runtime/env.ts'
 import { deadLetterEnvironment, queueEnvironment } from '../runtime/environment.ts'
+import { report } from '../runtime/report.ts'
+import { markRewound } from '../use-cases/publishing/rewind.ts'
 import { obeyBox, readBoxCommand } from './box-command.ts'
 import { obeyPeople, readPeopleCommand } from './people-command.ts'
 import { tablePeople } from './table-people.ts'
@@ -27,6 +31,7 @@ const main = async () => {
     {
       invitations: dynamoInvitations(table),
       pauses: dynamoPlatformPauses(table, Date.now),
+      markRewound: (rewind) => markRewound({ targets: dynamoTargets(table), shards: () => everyDueShard, report }, rewind),
       siteUrl: SITE_URL,
       newSecret: () => randomBytes(32).toString('base64url'),
       now: Date.now(),

@@ -15,18 +15,15 @@ type Options = {
   onNews: (news: string) => void
 }
 
-/**
- * Pauses every platform at the first start after a restore, before anything is sent. What went out since the backup is waiting in it: only people know that it must not
- * go out again.
- */
+/** Pauses every platform at the first start after a restore, before anything is sent: people may want to look first. */
 export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Promise<void> => {
   const text = await readFile(join(folder, restoredFile), 'utf8').catch(() => undefined)
   if (text === undefined) return
   const { backupAt } = Restored.parse(JSON.parse(text))
-  const message = `Posts wait: Crier was restored from a backup of ${backupAt}. Delete what went out since then.`
+  const message = `Posts wait: Crier was restored from a backup of ${backupAt}.`
   await order(['pause', 'all', '--hours', String(pauseHoursMax), '--message', message])
   await rm(join(folder, restoredFile))
   onNews(
-    `These data are from ${backupAt}. Nothing is published: look which posts went out since then and delete them, then run \`crier admin resume all\`.`,
+    `These data are from ${backupAt}. Nothing is published until you run \`crier admin resume all\`. Posts that went out since then aren't sent again.`,
   )
 }

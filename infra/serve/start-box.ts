@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toInstant } from '#shared/domain/times.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { beginSite } from '../build/build-site.ts'
 import { bundleFunctions } from '../build/bundle.ts'
@@ -17,6 +18,7 @@ import { readMasterKey } from './master-key.ts'
 import { readMetricsToken } from './metrics.ts'
 import { refuseMovedAway } from './move/moved-away.ts'
 import { openOwnFolder } from './open-folder.ts'
+import { forgottenSince, startPulse } from './pulse.ts'
 import { pauseAfterRestore } from './restored.ts'
 import { operatorEnvironment, tellWhereItRuns } from './running-box.ts'
 import { startServeSystem } from './serve-system.ts'
@@ -69,10 +71,15 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   const bundles = bundleFunctions(builds)
   bundles.catch(() => undefined)
   await beginSite(builds).whole
-  const beforeSending = (environment: Record<string, string>) =>
-    pauseAfterRestore({ folder: folder.kept, order: (args) => orderOfOperator(operatorEnvironment(environment), args), onNews })
+  const since = await forgottenSince({ folder: folder.kept })
+  const beforeSending = async (environment: Record<string, string>) => {
+    const order = (args: readonly string[]) => orderOfOperator(operatorEnvironment(environment), args)
+    if (since !== undefined) onNews(await order(['reconcile', '--since', toInstant(since)]))
+    await pauseAfterRestore({ folder: folder.kept, order, onNews })
+  }
   const built = { settings, folder, masterKey, transport, bundles, metricsToken, store, beforeSending, onDeath }
   const system = parts.add(await startServeSystem(built))
+  parts.add(await startPulse({ folder: folder.kept }, { now: Date.now, report }))
   const operator = operatorEnvironment(system.environment)
   parts.add(await tellWhereItRuns(folder.kept, operator))
   const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))

@@ -74,7 +74,7 @@ test.each([
 
   expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
   expect((await fetch(body.location)).status).toBe(200)
-  expect(restored.news.join('\n')).toMatch(/Nothing is published: look which posts went out since then/)
+  expect(restored.news.join('\n')).toMatch(/Nothing is published until you run `crier admin resume all`/)
   expect(await crier(other.settings, ['admin', 'show'])).not.toContain('is not paused')
   expect(restored.firstInvitation).toBeUndefined()
 })

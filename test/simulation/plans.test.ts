@@ -47,13 +47,14 @@ test.each<[Platform, string, Kind, Content]>([
   ['bluesky', 'a thread with a picture', 'chosen', { media: [image], options: { parts: ['Two'] } }],
   ['bluesky', 'a thread with a video', 'chosen', { media: [video], options: { parts: ['Two'] } }],
 ])('%s publishes %s in the way that the simulation calls “%s”', async (platform, _what, kind, content) => {
-  const steps = await stepsOf(platform, content)
+  const { steps, afterRewind } = await published(platform, content)
 
   expect(wayOf(steps)).toEqual(wayOf(plans[kind].steps))
+  expect(afterRewind).toBe(plans[kind].afterRewind)
 })
 
-/** The steps that the adapter takes while everything goes well. */
-const stepsOf = async (platform: Platform, { media = [], options = {} }: Content) => {
+/** The steps that the adapter takes while everything goes well, and what it would do had the data gone back in time before. */
+const published = async (platform: Platform, { media = [], options = {} }: Content) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const { fetch } = recordingFetch({ answer: await rehearsals[platform](), secrets: [] })
   const publisher = await publisherOf({
@@ -81,11 +82,12 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
     options,
     progress: {},
   }
+  const afterRewind = publisher.afterRewind(delivery).kind
   for (;;) {
     const step = publisher.nextStep(delivery)
     const outcome = await publisher.perform(delivery, step, 'token')
     steps.push(step)
-    if (outcome.kind === 'published') return steps
+    if (outcome.kind === 'published') return { steps, afterRewind }
     if (outcome.kind !== 'done' && outcome.kind !== 'waiting') throw new Error(`The step ${step.name} was ${outcome.kind}.`)
     if (outcome.kind === 'waiting') now += outcome.checkAfterMs
     delivery = { ...delivery, progress: outcome.progress }

@@ -105,7 +105,8 @@ const work = ({ world: { chance, now }, faults, preparedAt }: SimulatedPlatform,
   }
   if (planned.isAwaited && chance.happens(0.5)) return waiting(progress, chance.between(1, 20) * secondMs)
   preparedAt.set(partKey({ account: account.remoteId, text, part: part + 1 }), now())
-  if (planned.name !== 'choose') return goOn(round)
+  // What is sent from the beginning again is another upload or container, and becomes another post.
+  if (round.plan.found !== 'by-id' || progress.name !== undefined) return goOn(round)
   return goOn({ ...round, progress: { ...progress, name: `${round.account.remoteId} ${round.text} ${now()}` } })
 }
 

@@ -125,11 +125,12 @@ export const dueShardsMax = 256
 /** The number of shards may have been larger before. So each shard beyond it is swept once in this many minutes. */
 const beyondMinutes = 32
 
+/** Every shard that may hold something, whatever a stage says. */
+export const everyDueShard: readonly number[] = Array.from({ length: dueShardsMax }, (_, shard) => shard)
+
 /** The shards that are swept in a minute, by its number: all that are written to, and some of those beyond. */
 export const shardsToSweep = (dueShards: number, minute: number) =>
-  Array.from({ length: dueShardsMax }, (_, shard) => shard).filter(
-    (shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes,
-  )
+  everyDueShard.filter((shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes)
 
 /** The number of partitions of gsi2 that due jobs of a lane are written to. A hash of their person chooses one. */
 export const writtenJobShards = 8

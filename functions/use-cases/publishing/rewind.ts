@@ -20,13 +20,15 @@ const pageSize = 100
 
 /**
  * Marks every target that was due before `until` and hasn't ended: the time that is forgotten may have seen it sent. The engine then finds out before it
- * sends anything of it. Run it while nothing is being sent. Answers how many targets it marked; running it again marks none of them anew.
+ * sends anything of it. Run it before anything is sent. Answers how many targets it marked; running it again marks none of them anew.
  */
 export const markRewound = async (deps: Deps, { since, until }: Rewind): Promise<number> => {
   let marked = 0
-  const mark = async (target: Target) => {
-    const mayBeSent = !isFinal(target.state.name) && toMs(target.dueAt) <= until && target.rewoundTo === undefined
-    if (mayBeSent && (await deps.targets.replace(advance(target, { rewoundTo: toInstant(since) })))) marked += 1
+  const mark = async (target: Target | undefined): Promise<unknown> => {
+    if (!target || isFinal(target.state.name) || toMs(target.dueAt) > until || target.rewoundTo !== undefined) return
+    // Another write came first, so it's read again.
+    if (!(await deps.targets.replace(advance(target, { rewoundTo: toInstant(since) })))) return mark(await deps.targets.get(target))
+    marked += 1
   }
   for (const shard of deps.shards()) {
     const refs = await refsIn(deps, shard, toInstant(until + longestPauseMs))

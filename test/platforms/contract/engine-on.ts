@@ -22,6 +22,8 @@ type Wish = {
   publisher?: Publisher
   /** How far ahead it is due, in ms. */
   dueInMs?: number
+  /** From when on it is forgotten what was sent, as an instant. */
+  rewoundTo?: string
 }
 
 /** More than any way of a post takes. */
@@ -60,6 +62,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
       dueAt,
       headStartMs: rules[account.platform].textHeadStartMs ?? 0,
       state,
+      rewoundTo: wish.rewoundTo,
     }),
   )
   const target = () => fakes.target('post-1', account.id)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
 import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
@@ -96,6 +96,27 @@ const wayOf = (attempts: readonly { outcome: string; step: string }[]) => {
   return outcomes.includes('absent') ? 'looks, then sends it again' : 'sends it again, which the platform knows'
 }
 
+/** The outcome of each kind of post of which nobody knows any more whether it was sent. Exactly one is there, or the person is asked. */
+const afterRewind = (wasSent: boolean) => async (platform: PlatformRig) => {
+  const ways = new Map<string, string[]>()
+  for (const { kind } of (await platform.open()).samples) {
+    const rig = await platform.open()
+    const sample = rig.samples.find((one) => one.kind === kind)
+    if (!sample) throw new Error('There is no such kind of post.')
+    const rewoundTo = toInstant(rig.world.clock.now)
+    if (wasSent) await (await engineOn(rig, sample.delivery)).end()
+    rig.world.clock.now += 10 * minuteMs
+    const { state, attempts } = await (await engineOn(rig, sample.delivery, { rewoundTo })).end()
+
+    const isLeft = state.name === 'needs-attention'
+    expect([kind, state.name]).toEqual([kind, isLeft ? 'needs-attention' : 'published'])
+    expect([kind, await rig.received()]).toEqual([kind, isLeft && !wasSent ? 0 : (sample.posts ?? 1)])
+    const way = isLeft ? 'asks the person' : wayOf(attempts)
+    ways.set(way, [...(ways.get(way) ?? []), kind])
+  }
+  return ways.size === 1 ? [...ways.keys()].join() : [...ways].map(([way, kinds]) => `${way} (${kinds.join(', ')})`).join('; ')
+}
+
 /** What can go wrong with a call. */
 export const faults: Behaviour[] = [
   { name: 'goes on with a fresh token', check: goesOnWithFreshToken },
@@ -104,4 +125,6 @@ export const faults: Behaviour[] = [
   { name: 'waits by itself where no time is told', check: waitsByItself },
   { name: 'time-out before the effect', check: afterTimeOut('before') },
   { name: 'time-out after the effect', check: afterTimeOut('after') },
+  { name: 'sent, then the data went back in time', check: afterRewind(true) },
+  { name: 'not sent, then the data went back in time', check: afterRewind(false) },
 ]

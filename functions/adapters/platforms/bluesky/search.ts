@@ -45,7 +45,11 @@ export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost
 }
 
 /** Newest first. It needs no sign-in. */
-const listRecords = (deps: PlatformClient, { account }: Delivery, { cursor, accessToken }: { cursor: string | undefined; accessToken: string }) =>
+const listRecords = (
+  deps: PlatformClient,
+  { account }: Delivery,
+  { cursor, accessToken }: { cursor: string | undefined; accessToken: string },
+) =>
   callServer(deps, {
     operation: 'find',
     method: 'GET',
