@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PlatformIdentity } from '../platforms/parts.ts'
 import { platforms } from '../platforms/registry.ts'
 
@@ -22,13 +22,16 @@ const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
 const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
 
 /** A platform as a route names it, by its id or what addresses call it. */
-export const PlatformName = z
-  .string()
-  .transform((given) => {
-    const name = given.toLowerCase()
-    return Platform.options.find((platform) => slugOf(platform) === name) ?? name
-  })
-  .pipe(Platform)
+export const PlatformName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given) => {
+      const name = given.toLowerCase()
+      return Platform.options.find((platform) => slugOf(platform) === name) ?? name
+    }),
+  ),
+  Platform,
+)
 
 /** The platform of an account's id, `<platform>_<the platform's id>`; undefined for anything else. */
 export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data

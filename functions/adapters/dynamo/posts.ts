@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand, type QueryCommandInput, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -124,17 +124,17 @@ export const dynamoPosts = (table: Table): Posts => {
 }
 
 /** What only a newer version can say of an account is left out: it is being worked on. */
-const StoredPost = Post.extend({
+const StoredPost = z.extend(Post, {
   targets: z.array(
-    TargetSummary.extend({
-      state: TargetStateName.catch('processing'),
-      heldBy: HeldBy.optional().catch(undefined),
-      reason: Reason.optional().catch(undefined),
+    z.extend(TargetSummary, {
+      state: z.catch(TargetStateName, 'processing'),
+      heldBy: z.catch(z.optional(HeldBy), undefined),
+      reason: z.catch(z.optional(Reason), undefined),
     }),
   ),
 })
 
-const StoredQuota = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
+const StoredQuota = z.object({ postIds: z._default(z.array(z.string()), []), version: z._default(z.int(), 0) })
 
 const replacingQuota = (TableName: string, userId: string, { postIds, version }: ScheduledQuota) => ({
   TableName,

@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
@@ -6,9 +7,10 @@ import { keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
-export const StoredSession = Session.omit({ expiresAt: true })
-  .extend({ endsAt: Session.shape.expiresAt })
-  .transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt }))
+export const StoredSession = z.pipe(
+  z.extend(z.omit(Session, { expiresAt: true }), { endsAt: Session.shape.expiresAt }),
+  z.transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt })),
+)
 
 /** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */
 export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Asks } from '../parts.ts'
 
 /** The host in what a person typed: a server, a handle, or the address of a profile. */
@@ -13,16 +13,18 @@ const hostIn = (typed: string) =>
 const asciiHost = (host: string) => (host === '' ? '' : (URL.parse(`https://${host}`)?.hostname ?? host))
 
 /** A server; empty for the one that most people begin at. */
-const Where = z
-  .string()
-  .trim()
-  .transform((typed) => asciiHost(hostIn(typed)))
-  .pipe(
-    z
-      .string()
-      .max(100, 'Use at most 100 characters.')
-      .regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
-  )
+const Where = z.pipe(
+  z.pipe(
+    z.string().check(z.trim()),
+    z.transform((typed) => asciiHost(hostIn(typed))),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(100, 'Use at most 100 characters.'),
+      z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
+    ),
+)
 
 /** What is asked before a server's own sign-in. */
 export const mastodonAsks: Asks = {
