@@ -1,4 +1,8 @@
+import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+
+// Where a schema has no text of its own, people get zod's English one, which zod/mini leaves out.
+z.config(en())
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Status = 200 | 201 | 202 | 204 | 207 | 302 | 503

@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { Tabs } from '#web/components/tabs.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
@@ -11,7 +10,7 @@ import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { allTab, type Tab } from './draft/draft.ts'
 import { isOverridden } from './draft/written.ts'
-import { Checks } from './later-parts.ts'
+import { Checks, Tabs } from './later-parts.ts'
 import { TabPane } from './tab-pane.tsx'
 import { tabFor } from './tabs.ts'
 
@@ -32,17 +31,19 @@ export const WritingPane = () => {
     ),
     [accounts, accountIds, findings, write],
   )
+  // While the tabs are still loading, the text stays as it is, and can be written on.
+  const isDivided = useDeferredValue(tabs.length > 1)
   // What is within reads for itself what a letter changes.
   const panes = useMemo(() => {
     const pane = <TabPane key={tab} />
-    if (tabs.length === 1) return pane
+    if (tabs.length === 1 || !isDivided) return pane
     const labelOf = (one: Tab) => <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} />
     return (
       <Tabs label="Write for" value={tab} onChange={openTab} tabs={tabs.map((one) => ({ value: one, label: labelOf(one) }))}>
         {pane}
       </Tabs>
     )
-  }, [tabs, tab, openTab])
+  }, [tabs, tab, openTab, isDivided])
 
   return (
     <>
