@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
+import { Id } from '../domain/id.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const Name = z
   .string('Give the group a name.')
   .check(

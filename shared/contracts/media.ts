@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
-const ById = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const ById = z.strictObject({ id: Id })
 const AltText = z.string().check(z.maxLength(altTextMax, `Use at most ${altTextMax} characters.`))
 
 /** A file as its owner sees it. */

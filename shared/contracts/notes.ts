@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Note, noteTextMax } from '../domain/notes.ts'
 import { notVisible, visibleLines } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const Day = z.iso.date('Give a day such as 2026-11-27.')
 const Text = z
   .string('Write the note.')

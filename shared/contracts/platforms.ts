@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountFacts } from '../domain/account-facts.ts'
 import { AccountSettings } from '../domain/account-settings.ts'
 import { Account } from '../domain/accounts.ts'
+import { Id } from '../domain/id.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
 import { WebAddress } from '../platforms/option-text.ts'
 import { endpoint, Message } from './endpoint.ts'
@@ -112,7 +113,7 @@ export const platformsApi = {
         .string('Missing required parameters')
         .check(z.minLength(1, 'Missing required parameters'), z.maxLength(200, 'This choice is over. Connect the account again.')),
       accountIds: z
-        .array(z.string().check(z.minLength(1), z.maxLength(64)), 'Choose at least one account.')
+        .array(Id, 'Choose at least one account.')
         .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(100, 'Choose at most 100 accounts.')),
     }),
     answers: { 200: z.array(AccountAnswer) },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { InstantInput, TimeZone } from '../domain/instants.ts'
 import { Post, PostBody } from '../domain/posts.ts'
 import { Finding } from '../domain/preflight.ts'
 import { Attempt } from '../domain/targets.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const ById = z.strictObject({ id: Id })
 const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
 const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Instant, InstantInput, TimeZone } from '../domain/instants.ts'
 import { Emptied, Queue, QueueOwner, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
 import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
 import { Complete, PostAnswer } from './posts.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const ById = z.strictObject({ id: Id })
 const Slots = z.array(WeeklySlot).check(
   z.maxLength(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`),

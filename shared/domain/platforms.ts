@@ -21,17 +21,16 @@ const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
 /** What our addresses call a platform. */
 const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
 
-/** A platform as a route names it, by its id or what addresses call it. */
-export const PlatformName = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((given) => {
-      const name = given.toLowerCase()
-      return Platform.options.find((platform) => slugOf(platform) === name) ?? name
-    }),
-  ),
-  Platform,
+const Named = z.pipe(
+  z.string(),
+  z.transform((given) => {
+    const name = given.toLowerCase()
+    return Platform.options.find((platform) => slugOf(platform) === name) ?? name
+  }),
 )
+
+/** A platform as a route names it, by its id or what addresses call it. */
+export const PlatformName = z.pipe(Named, Platform)
 
 /** The platform of an account's id, `<platform>_<the platform's id>`; undefined for anything else. */
 export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data

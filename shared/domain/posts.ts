@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'
+import { Id } from './id.ts'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { PostStatus, postStatus } from './post-status.ts'
@@ -10,9 +11,7 @@ import { HeldBy, type Target, TargetStateName } from './targets.ts'
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
-const MediaIds = z
-  .array(z.string().check(z.minLength(1), z.maxLength(64)))
-  .check(z.maxLength(mediaPerPost, `Use at most ${mediaPerPost} files.`))
+const MediaIds = z.array(Id).check(z.maxLength(mediaPerPost, `Use at most ${mediaPerPost} files.`))
 
 /** What a platform or an account gets instead of the shared content. */
 const Override = z.strictObject({ content: z.optional(Text), media: z.optional(MediaIds) })
@@ -27,9 +26,7 @@ export const partDelayMinutesMax = 720
 
 /** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
 export const PostBody = {
-  accountIds: z
-    .array(z.string().check(z.minLength(1), z.maxLength(64)))
-    .check(z.maxLength(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`)),
+  accountIds: z.array(Id).check(z.maxLength(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`)),
   content: Text,
   media: MediaIds,
   overrides: z.record(OverrideKey, Override),

@@ -12,7 +12,7 @@ export const PublishingSettings = z.strictObject({
   /** Nothing is sent to these platforms. */
   pausedPlatforms: z.array(Platform).check(z.maxLength(20)),
   /** A post later than this is not sent but marked missed, and the person is asked. 0 means never late by more than a moment. */
-  lateLimitMinutes: z.number().check(z.int(), z.minimum(0), z.maximum((7 * dayMs) / minuteMs)),
+  lateLimitMinutes: z.int().check(z.minimum(0), z.maximum((7 * dayMs) / minuteMs)),
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DomainError } from './errors.ts'
+import { Id } from './id.ts'
 import { Instant } from './instants.ts'
 
 /** At most so many queues a person, and so many slots a week in one of them. */
@@ -10,7 +11,7 @@ export const slotsPerQueueMax = 84
 export const pauseDaysMax = 366
 
 /** Whose posts a queue is for. */
-export const QueueOwner = z.strictObject({ kind: z.enum(['account', 'group']), id: z.string().check(z.minLength(1), z.maxLength(64)) })
+export const QueueOwner = z.strictObject({ kind: z.enum(['account', 'group']), id: Id })
 export type QueueOwner = z.infer<typeof QueueOwner>
 
 /** A time of the week on the clock on the wall; Monday is 1. */

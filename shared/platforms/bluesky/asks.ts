@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import type { Asks } from '../parts.ts'
 
+/** What a person typed, without what they may have copied along. */
+const Typed = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text) => text.replace(/^@/, '').replace(/\/+$/, '')),
+)
+
 /** A handle, a DID, or the address of a server; empty for Bluesky's own. */
 const Where = z.pipe(
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((text) => text.replace(/^@/, '').replace(/\/+$/, '')),
-  ),
+  Typed,
   z
     .string()
     .check(

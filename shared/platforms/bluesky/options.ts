@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Text, WebAddress } from '../option-text.ts'
+import { ThreadParts, WebAddress } from '../option-text.ts'
 
 /** A language as BCP 47 names it, such as `en` or `pt-BR`. */
 const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Name a language by its code, such as en or pt-BR.'))
@@ -7,9 +7,7 @@ const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'N
 /** Options of Bluesky. */
 export const BlueskyOptions = z.strictObject({
   /** The thread's further posts, in order; the text is its first. */
-  parts: z.optional(
-    z.array(Text.check(z.minLength(1, 'A part of a thread needs text.'))).check(z.maxLength(24, 'A thread has at most 25 posts.')),
-  ),
+  parts: z.optional(ThreadParts),
   languages: z.optional(z.array(Language).check(z.maxLength(3, 'Name at most three languages.'))),
   /** Everybody unless said. */
   whoCanReply: z.optional(z.enum(['nobody', 'mentioned', 'following', 'followers'])),

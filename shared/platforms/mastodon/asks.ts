@@ -12,12 +12,14 @@ const hostIn = (typed: string) =>
 /** In the letters that name servers find it by: `münchen.social` is `xn--mnchen-3ya.social`. */
 const asciiHost = (host: string) => (host === '' ? '' : (URL.parse(`https://${host}`)?.hostname ?? host))
 
+const Host = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((typed) => asciiHost(hostIn(typed))),
+)
+
 /** A server; empty for the one that most people begin at. */
 const Where = z.pipe(
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((typed) => asciiHost(hostIn(typed))),
-  ),
+  Host,
   z
     .string()
     .check(

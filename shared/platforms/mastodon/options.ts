@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Line, Text, WebAddress } from '../option-text.ts'
+import { Line, Text, ThreadParts, WebAddress } from '../option-text.ts'
 
 /** Who sees a post; `unlisted` keeps it out of public timelines, `direct` shows it to those it mentions. */
 export const MastodonVisibility = z.enum(['public', 'unlisted', 'private', 'direct'])
@@ -21,9 +21,7 @@ const Poll = z.strictObject({
 /** Options of Mastodon. */
 export const MastodonOptions = z.strictObject({
   /** The thread's further posts, in order, each a reply to the one before; the text is its first. */
-  parts: z.optional(
-    z.array(Text.check(z.minLength(1, 'A part of a thread needs text.'))).check(z.maxLength(24, 'A thread has at most 25 posts.')),
-  ),
+  parts: z.optional(ThreadParts),
   /** As the account is set up on its server unless said. */
   visibility: z.optional(MastodonVisibility),
   /** What people read before they see the post. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Line, Text, WebAddress } from '../option-text.ts'
+import { Line, ThreadParts, WebAddress } from '../option-text.ts'
 
 /** Who may reply to a post; `author` is only who wrote it. */
 export const ThreadsReplies = z.enum(['everyone', 'following', 'followers', 'mentioned', 'author'])
@@ -8,9 +8,7 @@ export type ThreadsReplies = z.infer<typeof ThreadsReplies>
 /** Options of Threads. */
 export const ThreadsOptions = z.strictObject({
   /** The thread's further posts, in order, each a reply to the one before; `content` is its first. */
-  parts: z.optional(
-    z.array(Text.check(z.minLength(1, 'A part of a thread needs text.'))).check(z.maxLength(24, 'A thread has at most 25 posts.')),
-  ),
+  parts: z.optional(ThreadParts),
   whoMayReply: z.optional(ThreadsReplies),
   /** The one topic that the post is found under. */
   topic: z.optional(Line),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '../../domain/id.ts'
 import { Line } from '../option-text.ts'
 
 /** Who can see a video on YouTube. */
@@ -16,7 +17,7 @@ export const YouTubeOptions = z.strictObject({
   /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
   categoryId: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Choose one of the categories.'))),
   /** The id of a picture among the person's files that becomes the thumbnail. */
-  thumbnail: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  thumbnail: z.optional(Id),
   notifySubscribers: z.optional(z.boolean()),
   madeWithAi: z.optional(z.boolean()),
 })
