@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand, type QueryCommandInput, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -124,9 +124,11 @@ export const dynamoPosts = (table: Table): Posts => {
 }
 
 /** What only a newer version can say of an account is left out: it is being worked on. */
-const StoredPost = z.extend(Post, {
+const StoredPost = z.object({
+  ...Post.shape,
   targets: z.array(
-    z.extend(TargetSummary, {
+    z.object({
+      ...TargetSummary.shape,
       state: z.catch(TargetStateName, 'processing'),
       heldBy: z.catch(z.optional(HeldBy), undefined),
       reason: z.catch(z.optional(Reason), undefined),
@@ -134,7 +136,7 @@ const StoredPost = z.extend(Post, {
   ),
 })
 
-const StoredQuota = z.object({ postIds: z._default(z.array(z.string()), []), version: z._default(z.int(), 0) })
+const StoredQuota = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
 
 const replacingQuota = (TableName: string, userId: string, { postIds, version }: ScheduledQuota) => ({
   TableName,

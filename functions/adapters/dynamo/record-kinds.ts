@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
@@ -51,10 +51,13 @@ export const toRecord = (item: Attributes & { sk: string }): PersonRecord[] => {
   return known ? [{ kind: known.kind, ...known.read(item) }] : []
 }
 
-const Activity = z.omit(AuditEvent, { network: true })
-const OwnSuggestion = z.pick(Suggestion, { id: true, title: true, description: true, createdAt: true })
+const { network: _network, ...activity } = AuditEvent.shape
+const Activity = z.object(activity)
+
+const { id, title, description, createdAt } = Suggestion.shape
+const OwnSuggestion = z.object({ id, title, description, createdAt })
 /** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
-const Upvotes = z.object({ numbers: z._default(z.set(z.number()), new Set()) })
+const Upvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
 const StoredSettings = z.object({ settings: z.unknown() })
 
 /** A file says by its content type what it is; `kind` is the record's. */

@@ -1,16 +1,17 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
+const { expiresAt, ...others } = Session.shape
+
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
-export const StoredSession = z.pipe(
-  z.extend(z.omit(Session, { expiresAt: true }), { endsAt: Session.shape.expiresAt }),
-  z.transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt })),
-)
+export const StoredSession = z
+  .object({ ...others, endsAt: expiresAt })
+  .transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt }))
 
 /** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */
 export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {

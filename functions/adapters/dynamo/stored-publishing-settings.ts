@@ -1,11 +1,12 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { readItem } from './read-item.ts'
 
-const { isEverythingPaused, pausedPlatforms } = PublishingSettings.shape
+const { isEverythingPaused, pausedPlatforms, ...others } = PublishingSettings.shape
 
 /** The settings under the names that they have in the table. */
-export const StoredPublishingSettings = z.extend(z.omit(PublishingSettings, { isEverythingPaused: true, pausedPlatforms: true }), {
+export const StoredPublishingSettings = z.strictObject({
+  ...others,
   holdsEverything: isEverythingPaused,
   heldPlatforms: pausedPlatforms,
 })

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { updatedItem } from './conditions.ts'
@@ -12,7 +12,7 @@ import { queryPages, type Table } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
 /** Suggestions have numbers without gaps, so that a page of the list is a range of them. */
-const Stored = z.extend(Suggestion, { number: z.int() })
+const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Own = z.object({ id: z.string() })
 
 const isNew = 'attribute_not_exists(pk)'
