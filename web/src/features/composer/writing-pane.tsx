@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
@@ -31,26 +32,26 @@ export const WritingPane = () => {
     ),
     [accounts, accountIds, findings, write],
   )
-  // While the tabs are still loading, the text stays as it is, and can be written on.
-  const isDivided = useDeferredValue(tabs.length > 1)
   // What is within reads for itself what a letter changes.
   const panes = useMemo(() => {
     const pane = <TabPane key={tab} />
-    if (tabs.length === 1 || !isDivided) return pane
+    if (tabs.length === 1) return pane
     const labelOf = (one: Tab) => <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} />
     return (
       <Tabs label="Write for" value={tab} onChange={openTab} tabs={tabs.map((one) => ({ value: one, label: labelOf(one) }))}>
         {pane}
       </Tabs>
     )
-  }, [tabs, tab, openTab, isDivided])
+  }, [tabs, tab, openTab])
+  // A composer that opens with tabs waits for them as a whole. Where tabs come later, the rest stays as it is.
+  const [opensDivided] = useState(tabs.length > 1)
 
   return (
     <>
       {picker}
       {/* On a phone findings begin below the window, so that they push nothing in sight; what is known of the post stands under the text. */}
       <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">
-        {panes}
+        {opensDivided ? panes : <Suspense fallback={<PanesSkeleton />}>{panes}</Suspense>}
         {isNarrow && (
           <div className="mt-2">
             <BarState />
@@ -63,6 +64,14 @@ export const WritingPane = () => {
     </>
   )
 }
+
+/** The row of tabs and the text, while the script of the tabs is on its way. */
+const PanesSkeleton = () => (
+  <div aria-busy className="grid gap-5">
+    <Skeleton className="h-10 w-full pointer-coarse:h-11" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
 
 /** Of more tabs than this only the open one is named in full. */
 const namedMax = 5
