@@ -38,7 +38,7 @@ type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : 
 type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
 
 type StatusOf<E extends Endpoint> = keyof E['answers'] & Status
-type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
+type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 type IsUnion<Whole, Part = Whole> = Part extends Whole ? ([Whole] extends [Part] ? false : true) : never
 
 /** What an answer gives back: the body, or `{ status, body }` where the call has several statuses. */

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
+import { $ZodObject } from 'zod/v4/core'
 import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
@@ -24,11 +25,11 @@ export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Re
   return { ...fields, ...Object.fromEntries(named) }
 }
 
-const isStrict = ({ input }: Endpoint) => !(input instanceof z.ZodObject) || input.def.catchall !== undefined
+const isStrict = ({ input }: Endpoint) => !(input instanceof $ZodObject) || input._zod.def.catchall !== undefined
 
 /** The input as its schema reads it; refuses with a text for every field that does not fit. */
-export const parseInput = <Schema extends z.ZodType>(schema: Schema, given: Record<string, unknown>): z.output<Schema> => {
-  const result = schema.safeParse(given, { error: textOf })
+export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, given: Record<string, unknown>): z.output<Schema> => {
+  const result = z.safeParse(schema, given, { error: textOf })
   if (result.success) return result.data
   const texts: FieldText[] = result.error.issues.flatMap(fieldTexts)
   throw refused(texts)

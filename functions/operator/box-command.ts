@@ -26,7 +26,7 @@ const options = {
 } as const
 
 const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), administrator: z.boolean() })
-const PlatformOrAll = Platform.or(z.literal('all'))
+const PlatformOrAll = z.union([Platform, z.literal('all')])
 const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('invite') }),
   Values.extend({ verb: z.literal('pause'), platform: PlatformOrAll }),

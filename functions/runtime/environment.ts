@@ -21,7 +21,7 @@ export const mailSettings = (environment: Record<keyof typeof mailEnvironment, s
 })
 
 /** Who may sign up, and the plan that everybody is given, if they are. */
-export const signUpEnvironment = { SIGN_UP: SignUpMode.default('open'), GRANTED_PLAN: Plan.optional() }
+export const signUpEnvironment = { SIGN_UP: z._default(SignUpMode, 'open'), GRANTED_PLAN: z.optional(Plan) }
 
 /** Where what is measured of the engine is collected; nowhere if not given. */
 export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Has what is due by a time (ms) done at once. */
 export type Jobs = { run: (until: number) => Promise<unknown> }
 
-const Filter = z.strictObject({ platform: Platform.optional(), account: z.string().min(1).optional() })
+const Filter = z.strictObject({ platform: z.optional(Platform), account: z.string().min(1).optional() })
 
 /** So many minutes are let pass for jobs: two unless told, in which every notice is due that was planned just now. */
 const Ahead = z.strictObject({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
@@ -19,31 +19,33 @@ export const PersonRow = z
     state: PersonState,
     isOperator: z.boolean(),
     createdAt: Instant,
-    disabledAt: Instant.optional(),
+    disabledAt: z.optional(Instant),
   })
-  .meta({ id: 'PersonRow' })
+  .register(z.globalRegistry, { id: 'PersonRow' })
 export type PersonRow = z.infer<typeof PersonRow>
 
 /** How much somebody has. `published` and `failed` are those of the last 30 days; `usedAt` is when they last did something. */
-export const PersonDetail = PersonRow.extend({
-  counts: z.object({
-    accounts: z.number().int(),
-    drafts: z.number().int(),
-    scheduled: z.number().int(),
-    published: z.number().int(),
-    failed: z.number().int(),
-    files: z.number().int(),
-    fileBytes: z.number().int(),
-    sessions: z.number().int(),
-  }),
-  usedAt: Instant.optional(),
-}).meta({ id: 'PersonDetail' })
+export const PersonDetail = z
+  .extend(PersonRow, {
+    counts: z.object({
+      accounts: z.int(),
+      drafts: z.int(),
+      scheduled: z.int(),
+      published: z.int(),
+      failed: z.int(),
+      files: z.int(),
+      fileBytes: z.int(),
+      sessions: z.int(),
+    }),
+    usedAt: z.optional(Instant),
+  })
+  .register(z.globalRegistry, { id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
 /** A right to sign up once, which nobody has used yet. `note` says whom it is for. */
 export const InvitationRow = z
-  .object({ id: z.string(), note: z.string().optional(), isOperator: z.boolean(), expiresAt: Instant })
-  .meta({ id: 'InvitationRow' })
+  .object({ id: z.string(), note: z.optional(z.string()), isOperator: z.boolean(), expiresAt: Instant })
+  .register(z.globalRegistry, { id: 'InvitationRow' })
 export type InvitationRow = z.infer<typeof InvitationRow>
 
 /**
@@ -53,18 +55,20 @@ export type InvitationRow = z.infer<typeof InvitationRow>
 export const AppState = z
   .object({
     from: z.enum(['settings', 'administrators', 'nobody', 'itself']),
-    clientId: z.string().optional(),
+    clientId: z.optional(z.string()),
     /** Since when it is the one, where an administrator named it. */
-    setAt: Instant.optional(),
+    setAt: z.optional(Instant),
     /** Whether administrators may set and remove it here. */
     canBeSet: z.boolean(),
     canBeTested: z.boolean(),
   })
-  .meta({ id: 'AppState' })
+  .register(z.globalRegistry, { id: 'AppState' })
 export type AppState = z.infer<typeof AppState>
 
 /** What a platform says of our app; `undecided` where it said nothing of it. */
-export const AppVerdict = z.object({ verdict: z.enum(['known', 'unknown', 'undecided']), message: z.string() }).meta({ id: 'AppVerdict' })
+export const AppVerdict = z
+  .object({ verdict: z.enum(['known', 'unknown', 'undecided']), message: z.string() })
+  .register(z.globalRegistry, { id: 'AppVerdict' })
 export type AppVerdict = z.infer<typeof AppVerdict>
 
 /** A platform as this deployment stands to it. `endsOn` is the day on which its API's version ends, where one is named. */
@@ -77,24 +81,24 @@ export const PlatformRow = z
     app: AppState,
     /** What has to be entered at the platform's own app. */
     callbackAddress: z.string(),
-    pause: z.object({ until: Instant, message: z.string() }).optional(),
+    pause: z.optional(z.object({ until: Instant, message: z.string() })),
     apiVersion: z.string(),
-    endsOn: z.iso.date().optional(),
-    daysLeft: z.number().int().optional(),
+    endsOn: z.optional(z.iso.date()),
+    daysLeft: z.optional(z.int()),
   })
-  .meta({ id: 'PlatformRow' })
+  .register(z.globalRegistry, { id: 'PlatformRow' })
 export type PlatformRow = z.infer<typeof PlatformRow>
 
 /** What is on its way to a platform: waiting now, waiting for its time, and being delivered. `deadLetters` were given up five times. */
 export const QueueRow = z
   .object({
     platform: Platform,
-    waiting: z.number().int(),
-    delayed: z.number().int(),
-    running: z.number().int(),
-    deadLetters: z.number().int(),
+    waiting: z.int(),
+    delayed: z.int(),
+    running: z.int(),
+    deadLetters: z.int(),
   })
-  .meta({ id: 'QueueRow' })
+  .register(z.globalRegistry, { id: 'QueueRow' })
 export type QueueRow = z.infer<typeof QueueRow>
 
 /** What only a machine of one's own can tell. */
@@ -102,9 +106,9 @@ export const Machine = z
   .object({
     diskBytes: z.number(),
     diskFreeBytes: z.number(),
-    lastBackupAt: Instant.optional(),
+    lastBackupAt: z.optional(Instant),
   })
-  .meta({ id: 'Machine' })
+  .register(z.globalRegistry, { id: 'Machine' })
 export type Machine = z.infer<typeof Machine>
 
 /** How Crier is. */
@@ -112,17 +116,17 @@ export const SystemState = z
   .object({
     status: z.enum(['online', 'degraded']),
     checkedAt: Instant,
-    lastSweepAt: Instant.optional(),
-    oldestOverdueSeconds: z.number().optional(),
+    lastSweepAt: z.optional(Instant),
+    oldestOverdueSeconds: z.optional(z.number()),
     version: z.string(),
     node: z.string(),
     /** How many have an account. There are more if `isMore`: then nobody counted on. */
-    people: z.object({ count: z.number().int(), isMore: z.boolean() }),
+    people: z.object({ count: z.int(), isMore: z.boolean() }),
     signUp: SignUpMode,
     /** Whether administrators choose it here, and since when the last choice counts, if there was one. */
     canChooseSignUp: z.boolean(),
-    signUpSetAt: Instant.optional(),
-    machine: Machine.optional(),
+    signUpSetAt: z.optional(Instant),
+    machine: z.optional(Machine),
   })
-  .meta({ id: 'SystemState' })
+  .register(z.globalRegistry, { id: 'SystemState' })
 export type SystemState = z.infer<typeof SystemState>

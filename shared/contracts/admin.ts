@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
@@ -9,16 +9,18 @@ import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { AppVerdict, InvitationRow, PersonDetail, PersonRow, PersonState, PlatformRow, QueueRow, SystemState } from './admin-rows.ts'
 import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
-const One = z.strictObject({ id: z.string().max(64) })
+const One = z.strictObject({ id: z.string().check(z.maxLength(64)) })
 const OnePlatform = z.strictObject({ p: PlatformName })
 
 /** A platform's ids and secrets are one word. Pasting brings spaces along. */
 const Credential = z
   .string()
-  .trim()
-  .min(1, 'Enter what the platform shows.')
-  .max(1_000, 'Use at most 1,000 characters.')
-  .regex(/^[!#-&(-~]+$/, 'Use it as the platform shows it: without spaces and quotes.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter what the platform shows.'),
+    z.maxLength(1_000, 'Use at most 1,000 characters.'),
+    z.regex(/^[!#-&(-~]+$/, 'Use it as the platform shows it: without spaces and quotes.'),
+  )
 
 /** What administrators see and decide. */
 export const adminApi = {
@@ -30,9 +32,9 @@ export const adminApi = {
     summary:
       'Everybody, the newest first. A search looks at some hundred people at a time: a page may have fewer than asked for, and go on.',
     input: z.strictObject({
-      search: z.string().trim().toLowerCase().max(254).default(''),
-      plan: Plan.optional(),
-      state: PersonState.optional(),
+      search: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
+      plan: z.optional(Plan),
+      state: z.optional(PersonState),
       ...PageQuery,
     }),
     answers: { 200: pageOf(PersonRow) },
@@ -83,10 +85,12 @@ export const adminApi = {
     needsFreshSignIn: true,
     summary: 'Make a link by which one person signs up. It is shown this once.',
     input: z.strictObject({
-      days: z.number().int().min(1).max(30).default(7),
-      note: z.string().trim().min(1).max(100, 'Use at most 100 characters.').regex(visibleLine, notVisible).optional(),
+      days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 7),
+      note: z.optional(
+        z.string().check(z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
+      ),
     }),
-    answers: { 201: InvitationRow.extend({ link: z.url() }) },
+    answers: { 201: z.extend(InvitationRow, { link: z.url() }) },
   }),
   withdraw: endpoint({
     method: 'DELETE',
@@ -114,15 +118,18 @@ export const adminApi = {
     isForOperators: true,
     needsFreshSignIn: true,
     summary: 'Send nothing to a platform for so many hours from now.',
-    input: OnePlatform.extend({
-      hours: z.number().positive('Use more than 0 hours.').max(pauseHoursMax, 'Use at most a year.').default(24),
-      message: z
-        .string()
-        .trim()
-        .min(1, 'Say why.')
-        .max(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`)
-        .regex(visibleLine, notVisible)
-        .optional(),
+    input: z.extend(OnePlatform, {
+      hours: z._default(z.number().check(z.positive('Use more than 0 hours.'), z.maximum(pauseHoursMax, 'Use at most a year.')), 24),
+      message: z.optional(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Say why.'),
+            z.maxLength(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`),
+            z.regex(visibleLine, notVisible),
+          ),
+      ),
     }),
     answers: { 200: PlatformRow },
   }),
@@ -143,7 +150,7 @@ export const adminApi = {
     isForOperators: true,
     needsFreshSignIn: true,
     summary: 'Set our app at a platform, on a machine of one’s own. It is used within a second. The secret is never shown again.',
-    input: OnePlatform.extend({ clientId: Credential, clientSecret: Credential }),
+    input: z.extend(OnePlatform, { clientId: Credential, clientSecret: Credential }),
     answers: { 200: PlatformRow },
   }),
   removeApp: endpoint({
@@ -183,7 +190,7 @@ export const adminApi = {
     isForOperators: true,
     summary: 'What is on its way to each platform, and since when the longest waiting is overdue.',
     input: z.strictObject({}),
-    answers: { 200: z.object({ queues: z.array(QueueRow), overdueSince: Instant.optional() }) },
+    answers: { 200: z.object({ queues: z.array(QueueRow), overdueSince: z.optional(Instant) }) },
   }),
   system: endpoint({
     method: 'GET',
@@ -201,7 +208,7 @@ export const adminApi = {
     isForOperators: true,
     needsFreshSignIn: true,
     summary: 'Mail a test to an address; the administrator’s own unless given.',
-    input: z.strictObject({ to: Email.optional() }),
+    input: z.strictObject({ to: z.optional(Email) }),
     answers: { 200: Message },
   }),
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AuditEvent } from '../domain/audit.ts'
 import { defaultPlan } from '../domain/plan-catalogue.ts'
 import { Plan } from '../domain/plans.ts'
@@ -13,47 +13,57 @@ import { UserAnswer } from './user-answer.ts'
 const Registration = z
   .strictObject({
     username: Email,
-    originalEmail: z.string().max(254).optional(),
-    normalizedEmail: z.string().max(254).optional(),
+    originalEmail: z.optional(z.string().check(z.maxLength(254))),
+    normalizedEmail: z.optional(z.string().check(z.maxLength(254))),
     password: NewPassword,
     name: PersonName,
-    plan: Plan.default(defaultPlan),
+    plan: z._default(Plan, defaultPlan),
     /** From the link of an invitation, where one is needed. */
-    invitation: InvitationToken.optional(),
+    invitation: z.optional(InvitationToken),
   })
-  .superRefine((registration, context) => {
-    for (const field of ['originalEmail', 'normalizedEmail'] as const) {
-      const given = registration[field]
-      if (given !== undefined && given.trim().toLowerCase() !== registration.username)
-        context.addIssue({ code: 'custom', path: [field], message: 'This must be the same e-mail address as username.' })
-    }
-  })
+  .check(
+    z.superRefine((registration, context) => {
+      for (const field of ['originalEmail', 'normalizedEmail'] as const) {
+        const given = registration[field]
+        if (given !== undefined && given.trim().toLowerCase() !== registration.username)
+          context.addIssue({ code: 'custom', path: [field], message: 'This must be the same e-mail address as username.' })
+      }
+    }),
+  )
 
 const noResetToken = 'No reset token provided. Please request a new password reset.'
 const badResetToken = 'Invalid or expired reset token. Please request a new password reset.'
 
 const Verification = z.strictObject({
-  token: z.string('Invalid verification link').min(1, 'Invalid verification link').max(200, 'Invalid verification link'),
+  token: z
+    .string('Invalid verification link')
+    .check(z.minLength(1, 'Invalid verification link'), z.maxLength(200, 'Invalid verification link')),
 })
 
 const Reset = z.strictObject({
-  token: z.string(noResetToken).min(1, noResetToken).max(200, badResetToken),
+  token: z.string(noResetToken).check(z.minLength(1, noResetToken), z.maxLength(200, badResetToken)),
   newPassword: z
     .string('Choose a password.')
-    .min(resetPasswordMin, { error: 'Passwords must match and be at least 6 characters long', abort: true })
-    .min(passwordMin, `Use at least ${passwordMin} characters.`)
-    .max(passwordMax, `Use at most ${passwordMax} characters.`),
+    .check(
+      z.minLength(resetPasswordMin, { error: 'Passwords must match and be at least 6 characters long', abort: true }),
+      z.minLength(passwordMin, `Use at least ${passwordMin} characters.`),
+      z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`),
+    ),
 })
 
 /** A session as its owner sees it. */
-export const SessionAnswer = Session.omit({ userId: true, provenAt: true }).extend({ isCurrent: z.boolean() }).meta({ id: 'Session' })
+export const SessionAnswer = z
+  .extend(z.omit(Session, { userId: true, provenAt: true }), { isCurrent: z.boolean() })
+  .register(z.globalRegistry, { id: 'Session' })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
 /** Something that was done to a person's account; `isThisNetwork` where it came from the network that asks. */
-export const Activity = AuditEvent.omit({ network: true }).extend({ isThisNetwork: z.boolean() }).meta({ id: 'Activity' })
+export const Activity = z
+  .extend(z.omit(AuditEvent, { network: true }), { isThisNetwork: z.boolean() })
+  .register(z.globalRegistry, { id: 'Activity' })
 export type Activity = z.infer<typeof Activity>
 
-export const Registered = SignedIn.extend({ role: UserAnswer.shape.role })
+export const Registered = z.extend(SignedIn, { role: UserAnswer.shape.role })
 
 /** Sign-up, sign-in and sign-out with an e-mail address and a password, and what they are kept by. */
 export const authApi = {
@@ -95,7 +105,7 @@ export const authApi = {
     path: '/auth/verify-email',
     auth: 'anyone',
     summary: 'Confirm an e-mail address as by GET, or without a session by the password that was chosen at sign-up.',
-    input: Verification.extend({ password: CurrentPassword.optional() }),
+    input: z.extend(Verification, { password: z.optional(CurrentPassword) }),
     answers: { 200: Message },
   }),
   resendVerification: endpoint({
@@ -103,7 +113,7 @@ export const authApi = {
     path: '/auth/resend-verification',
     auth: 'anyone',
     summary: 'Mail the verification link again. Answers alike whether the address is known.',
-    input: z.strictObject({ email: z.string('Email is required').min(1, 'Email is required').pipe(Email) }),
+    input: z.strictObject({ email: z.pipe(z.string('Email is required').check(z.minLength(1, 'Email is required')), Email) }),
     answers: { 200: Message },
   }),
   requestReset: endpoint({
@@ -162,7 +172,7 @@ export const authApi = {
     auth: 'user',
     summary: 'Sign out on one device; its token stops working at once.',
     needsFreshSignIn: true,
-    input: z.strictObject({ id: z.string().max(64) }),
+    input: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     answers: { 204: Nothing },
   }),
   endOtherSessions: endpoint({

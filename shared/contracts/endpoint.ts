@@ -1,17 +1,21 @@
-import * as z from 'zod'
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+
+// Where a schema has no text of its own, people get zod's English one, which zod/mini leaves out.
+z.config(en())
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Status = 200 | 201 | 202 | 204 | 207 | 302 | 503
 
 /** The body of each status an endpoint may answer with. */
-export type AnswerSchemas = Partial<Record<Status, z.ZodType>>
+export type AnswerSchemas = Partial<Record<Status, z.ZodMiniType>>
 
 /**
  * One call of the API, and the only description of it. Routes, validation, the typed web client and the OpenAPI document are derived from it. `input`
  * merges path, query and body. Names in `path` come from the path, and those in `inQuery` from the query. The rest come from the query (GET, DELETE)
  * or the JSON body.
  */
-export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends AnswerSchemas = AnswerSchemas> = {
+export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extends AnswerSchemas = AnswerSchemas> = {
   readonly method: Method
   /** Without the leading `/api`; parameters as `{name}`. */
   readonly path: string
@@ -51,7 +55,7 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** What a caller gives. */
 export type InputFor<E extends Endpoint> = z.input<E['input']>
 
-type BodyOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
+type BodyOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : never
 
 /** Each status with its body, as a union: what a caller gets. */
 export type ReplyOf<E extends Endpoint> = {
@@ -68,20 +72,24 @@ export const Redirect = z.object({ location: z.string() })
 export const Message = z.object({ message: z.string() })
 
 /** A list answer. On the wire it is a bare JSON array; `cursor` travels in the header `x-next-cursor`. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), cursor: z.string().optional() }).meta({ isPage: true })
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), cursor: z.optional(z.string()) }).register(z.globalRegistry, { isPage: true })
 
 /** Whether an answer schema is a `pageOf` and so travels as a bare array. */
-export const isPage = (schema: z.ZodType): schema is z.ZodObject<{ items: z.ZodArray }> => schema.meta()?.isPage === true
+export const isPage = (schema: z.ZodMiniType): schema is z.ZodMiniObject<{ items: z.ZodMiniArray }> =>
+  z.globalRegistry.get(schema)?.isPage === true
 
 /** The query of every list: at most 100 items a page, 50 unless told. */
 export const PageQuery = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(600).optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
 /** A yes or no in a query. */
-export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+export const Flag = z.pipe(
+  z.enum(['true', 'false', '1', '0']),
+  z.transform((text) => text === 'true' || text === '1'),
+)
 
 /** The names of the parameters in a path such as /posts/{id}. */
 export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
@@ -6,27 +6,27 @@ import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
 import { SignedIn } from './signed-in.ts'
 
-const PasskeyAnswer = Passkey.pick({ id: true, name: true, createdAt: true, lastUsedAt: true })
+const PasskeyAnswer = z.pick(Passkey, { id: true, name: true, createdAt: true, lastUsedAt: true })
 
 /** What guards the person's sign-in beside the password. */
 export const SecondFactors = z
   .object({
     isOn: z.boolean(),
-    totp: z.object({ createdAt: Instant }).optional(),
+    totp: z.optional(z.object({ createdAt: Instant })),
     passkeys: z.array(PasskeyAnswer),
-    recoveryCodesLeft: z.number().int(),
+    recoveryCodesLeft: z.int(),
     /** Browsers that no second factor is asked for in. */
-    trustedBrowsers: z.number().int(),
+    trustedBrowsers: z.int(),
   })
-  .meta({ id: 'SecondFactors' })
+  .register(z.globalRegistry, { id: 'SecondFactors' })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 /** With the first factor come recovery codes, shown this once. */
-const Added = z.object({ recoveryCodes: z.array(z.string()).optional() })
+const Added = z.object({ recoveryCodes: z.optional(z.array(z.string())) })
 
 const stepEnded = 'Your sign-in has expired. Please log in again.'
-const StepToken = z.string(stepEnded).min(1, stepEnded).max(200, stepEnded)
-const Code = z.string('Give the code.').trim().min(1, 'Give the code.').max(40, 'Use at most 40 characters.')
+const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
+const Code = z.string('Give the code.').check(z.trim(), z.minLength(1, 'Give the code.'), z.maxLength(40, 'Use at most 40 characters.'))
 
 /** Second factors, and sign-in with a passkey alone. */
 export const factorsApi = {
@@ -81,10 +81,12 @@ export const factorsApi = {
     input: z.strictObject({
       name: z
         .string('Give the passkey a name.')
-        .trim()
-        .min(1, 'Give the passkey a name.')
-        .max(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`)
-        .regex(visibleLine, notVisible),
+        .check(
+          z.trim(),
+          z.minLength(1, 'Give the passkey a name.'),
+          z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
+          z.regex(visibleLine, notVisible),
+        ),
       passkey: CreatedPasskey,
     }),
     answers: { 200: Added },
@@ -95,7 +97,7 @@ export const factorsApi = {
     auth: 'user',
     summary: 'Take a passkey away.',
     needsFreshSignIn: true,
-    input: z.strictObject({ id: z.string().max(1_400) }),
+    input: z.strictObject({ id: z.string().check(z.maxLength(1_400)) }),
     answers: { 204: Nothing },
   }),
   renewCodes: endpoint({
@@ -132,15 +134,17 @@ export const factorsApi = {
       .strictObject({
         token: StepToken,
         method: SecondStepMethod,
-        code: Code.optional(),
-        passkey: UsedPasskey.optional(),
+        code: z.optional(Code),
+        passkey: z.optional(UsedPasskey),
         /** Ask for no second factor in this browser for 30 days. */
-        remember: z.boolean().default(false),
+        remember: z._default(z.boolean(), false),
       })
-      .refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
-        path: ['code'],
-        message: 'Give the code.',
-      }),
+      .check(
+        z.refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
+          path: ['code'],
+          message: 'Give the code.',
+        }),
+      ),
     answers: { 200: SignedIn },
   }),
   passkeyOptions: endpoint({

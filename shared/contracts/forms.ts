@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Email } from '../domain/users.ts'
 import { endpoint, Message } from './endpoint.ts'
@@ -8,14 +8,12 @@ export const contactFormId = 1
 export const waitlistFormId = 17
 
 /** A field that people don't see and programs fill in: what has it is thanked for and thrown away. */
-const Trap = z.string().max(1_000).optional()
+const Trap = z.optional(z.string().check(z.maxLength(1_000)))
 
 const line = (missing: string, max: number) =>
   z
     .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` }))
 
 /** What visitors send without an account. */
 export const formsApi = {
@@ -30,7 +28,7 @@ export const formsApi = {
       email: Email,
       subject: line('Give a subject.', 200),
       content: line('Write a message.', 5_000),
-      referredById: z.null().optional(),
+      referredById: z.optional(z.null()),
       website: Trap,
     }),
     answers: { 200: Message },
@@ -41,9 +39,9 @@ export const formsApi = {
     auth: 'anyone',
     summary: 'Join the waitlist. Joining again is no harm; the newest comment counts.',
     input: z.strictObject({
-      formId: z.literal(waitlistFormId).default(waitlistFormId),
+      formId: z._default(z.literal(waitlistFormId), waitlistFormId),
       email: Email,
-      comment: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+      comment: z._default(z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters.')), ''),
       website: Trap,
     }),
     answers: { 200: Message },
@@ -54,7 +52,7 @@ export const formsApi = {
     auth: 'anyone',
     summary: 'How many people trust Crier with their address on the waitlist.',
     input: z.strictObject({}),
-    answers: { 200: z.object({ count: z.number().int() }) },
+    answers: { 200: z.object({ count: z.int() }) },
   }),
   offerEnd: endpoint({
     method: 'GET',
@@ -62,6 +60,6 @@ export const formsApi = {
     auth: 'anyone',
     summary: 'When the early-bird offer ends; null while no end is set.',
     input: z.strictObject({}),
-    answers: { 200: z.object({ endDate: Instant.nullable() }) },
+    answers: { 200: z.object({ endDate: z.nullable(Instant) }) },
   }),
 }

@@ -1,18 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
+import { Id } from '../domain/id.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
-const Id = z.string().min(1).max(64)
 const Name = z
   .string('Give the group a name.')
-  .trim()
-  .min(1, 'Give the group a name.')
-  .max(groupNameMax, `Use at most ${groupNameMax} characters.`)
-  .regex(visibleLine, notVisible)
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give the group a name.'),
+    z.maxLength(groupNameMax, `Use at most ${groupNameMax} characters.`),
+    z.regex(visibleLine, notVisible),
+  )
 
-export const GroupAnswer = Group.omit({ userId: true }).meta({ id: 'Group' })
+export const GroupAnswer = z.omit(Group, { userId: true }).register(z.globalRegistry, { id: 'Group' })
 export type GroupAnswer = z.infer<typeof GroupAnswer>
 
 /** Groups of accounts. */
@@ -57,7 +59,7 @@ export const groupsApi = {
     summary: 'Put an account into exactly these groups.',
     input: z.strictObject({
       accountId: Id,
-      groupIds: z.array(Id, 'Give the ids of the groups.').max(groupsMax, `Name at most ${groupsMax} groups.`),
+      groupIds: z.array(Id, 'Give the ids of the groups.').check(z.maxLength(groupsMax, `Name at most ${groupsMax} groups.`)),
     }),
     answers: { 200: AccountAnswer },
   }),

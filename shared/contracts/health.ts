@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
@@ -10,13 +10,16 @@ const Health = z.object({
   status: z.enum(['online', 'degraded']),
   checkedAt: Instant,
   /** When the sweep last ran. */
-  lastSweepAt: Instant.optional(),
+  lastSweepAt: z.optional(Instant),
   /** How late the most overdue target is, in seconds; 0 when nothing is overdue, missing when the table does not answer. */
-  oldestOverdueSeconds: z.number().optional(),
+  oldestOverdueSeconds: z.optional(z.number()),
 })
 
 /** A product of others that the foot of every page leads to. */
-export const Recommendation = z.object({ name: z.string().trim().min(1).max(60), url: z.url({ protocol: /^https?$/ }) })
+export const Recommendation = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  url: z.url({ protocol: /^https?$/ }),
+})
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** What a browser has to know of this deployment. */
@@ -35,17 +38,17 @@ export const Config = z
         isSandbox: z.boolean(),
       }),
     ),
-    waitlist: z.object({ formId: z.number().int(), scriptAddress: z.string().nullable() }),
+    waitlist: z.object({ formId: z.int(), scriptAddress: z.nullable(z.string()) }),
     platforms: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean() })),
     recommendations: z.array(Recommendation),
     /** Who may sign up. */
     signUp: SignUpMode,
     /** The plan that everybody has for nothing, if they do: then none is sold. */
-    grantedPlan: Plan.optional(),
+    grantedPlan: z.optional(Plan),
     /** Where mails are read that nobody sends: only the local system has such a page. */
-    mailInbox: z.url().optional(),
+    mailInbox: z.optional(z.url()),
   })
-  .meta({ id: 'Config' })
+  .register(z.globalRegistry, { id: 'Config' })
 export type Config = z.infer<typeof Config>
 
 /** Whether Crier does its work, computed from its data, what this deployment offers, and the description of its API. */

@@ -1,24 +1,27 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
-const ById = z.strictObject({ id: z.string().min(1).max(64) })
-const AltText = z.string().max(altTextMax, `Use at most ${altTextMax} characters.`)
+const ById = z.strictObject({ id: Id })
+const AltText = z.string().check(z.maxLength(altTextMax, `Use at most ${altTextMax} characters.`))
 
 /** A file as its owner sees it. */
-export const MediaAnswer = Media.omit({ userId: true }).meta({ id: 'Media' })
+export const MediaAnswer = z.omit(Media, { userId: true }).register(z.globalRegistry, { id: 'Media' })
 export type MediaAnswer = z.infer<typeof MediaAnswer>
 
-const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).meta({ id: 'UploadForm' })
+const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).register(z.globalRegistry, { id: 'UploadForm' })
 /** A file in the list of all: how many drafts and scheduled posts use it, and when it is deleted if none does until then. */
-export const LibraryMedia = MediaAnswer.extend({ uses: z.number().int(), goesAt: Instant.optional() }).meta({ id: 'LibraryMedia' })
+export const LibraryMedia = z
+  .extend(MediaAnswer, { uses: z.int(), goesAt: z.optional(Instant) })
+  .register(z.globalRegistry, { id: 'LibraryMedia' })
 export type LibraryMedia = z.infer<typeof LibraryMedia>
 
 /** All parts but the last are of `partBytes`. */
-const UploadInParts = z.object({ partBytes: z.number().int(), partCount: z.number().int() }).meta({ id: 'UploadInParts' })
+const UploadInParts = z.object({ partBytes: z.int(), partCount: z.int() }).register(z.globalRegistry, { id: 'UploadInParts' })
 
-const Part = z.object({ number: z.number().int(), bytes: z.number().int() })
+const Part = z.object({ number: z.int(), bytes: z.int() })
 const partsAtOnce = 50
 
 /** Files for posts: announce, upload straight to storage, complete. */
@@ -30,10 +33,12 @@ export const mediaApi = {
     summary:
       'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts.',
     input: z.strictObject({
-      fileName: z.string("Give the file's name.").min(1, "Give the file's name.").max(255, 'Use at most 255 characters.'),
+      fileName: z
+        .string("Give the file's name.")
+        .check(z.minLength(1, "Give the file's name."), z.maxLength(255, 'Use at most 255 characters.')),
       contentType: MediaContentType,
-      bytes: z.number("Give the file's size in bytes.").int().min(1, 'The file is empty.'),
-      altText: AltText.default(''),
+      bytes: z.number("Give the file's size in bytes.").check(z.int(), z.minimum(1, 'The file is empty.')),
+      altText: z._default(AltText, ''),
     }),
     answers: {
       201: z.object({ media: MediaAnswer, upload: z.union([UploadForm, UploadInParts]) }),
@@ -47,20 +52,19 @@ export const mediaApi = {
     auth: 'user',
     summary: 'How a large file is cut, and which of its parts have arrived, as the storage has them.',
     input: ById,
-    answers: { 200: UploadInParts.extend({ parts: z.array(Part) }) },
+    answers: { 200: z.extend(UploadInParts, { parts: z.array(Part) }) },
   }),
   addresses: endpoint({
     method: 'POST',
     path: '/media/{id}/parts',
     auth: 'user',
     summary: 'Addresses to send parts of a large file to, each by PUT and within an hour. A part may be sent again.',
-    input: ById.extend({
+    input: z.extend(ById, {
       numbers: z
-        .array(z.number().int().min(1, 'The first part has the number 1.'))
-        .min(1, 'Name the parts.')
-        .max(partsAtOnce, `Ask for at most ${partsAtOnce} parts at once.`),
+        .array(z.int().check(z.minimum(1, 'The first part has the number 1.')))
+        .check(z.minLength(1, 'Name the parts.'), z.maxLength(partsAtOnce, `Ask for at most ${partsAtOnce} parts at once.`)),
     }),
-    answers: { 200: z.object({ parts: z.array(Part.extend({ url: z.string() })) }) },
+    answers: { 200: z.object({ parts: z.array(z.extend(Part, { url: z.string() })) }) },
   }),
   complete: endpoint({
     method: 'POST',
@@ -76,7 +80,7 @@ export const mediaApi = {
     path: '/media',
     auth: 'user',
     summary: 'The files, newest first, with how many drafts and scheduled posts use each, and when it is deleted otherwise.',
-    input: z.strictObject({ ...PageQuery, search: z.string().max(255).optional(), kind: MediaKind.optional() }),
+    input: z.strictObject({ ...PageQuery, search: z.optional(z.string().check(z.maxLength(255))), kind: z.optional(MediaKind) }),
     answers: { 200: pageOf(LibraryMedia) },
   }),
   get: endpoint({
@@ -108,7 +112,7 @@ export const mediaApi = {
     path: '/media/{id}',
     auth: 'user',
     summary: "Change the text that describes the file to people who can't see it.",
-    input: ById.extend({ altText: AltText }),
+    input: z.extend(ById, { altText: AltText }),
     answers: { 200: MediaAnswer },
   }),
   remove: endpoint({

@@ -1,18 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Note, noteTextMax } from '../domain/notes.ts'
 import { notVisible, visibleLines } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
-const Id = z.string().min(1).max(64)
 const Day = z.iso.date('Give a day such as 2026-11-27.')
 const Text = z
   .string('Write the note.')
-  .trim()
-  .min(1, 'Write the note.')
-  .max(noteTextMax, `Use at most ${noteTextMax} characters.`)
-  .regex(visibleLines, notVisible)
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write the note.'),
+    z.maxLength(noteTextMax, `Use at most ${noteTextMax} characters.`),
+    z.regex(visibleLines, notVisible),
+  )
 
-export const NoteAnswer = Note.omit({ userId: true }).meta({ id: 'Note' })
+export const NoteAnswer = z.omit(Note, { userId: true }).register(z.globalRegistry, { id: 'Note' })
 export type NoteAnswer = z.infer<typeof NoteAnswer>
 
 /** Notes on days of the calendar. */

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { contracts } from './all.ts'
 import { pathParameters } from './endpoint.ts'
 import { toOpenApi } from './openapi.ts'
 
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.looseObject({}) })
 const Content = z.object({
-  'application/json': z.object({ schema: z.looseObject({ properties: z.record(z.string(), z.json()).optional() }) }),
+  'application/json': z.object({ schema: z.looseObject({ properties: z.optional(z.record(z.string(), z.json())) }) }),
 })
-const Response = z.object({ description: z.string().min(1), headers: z.record(z.string(), z.json()), content: Content.optional() })
+const Response = z.object({
+  description: z.string().check(z.minLength(1)),
+  headers: z.record(z.string(), z.json()),
+  content: z.optional(Content),
+})
 const Operation = z.object({
-  operationId: z.string().min(1),
-  tags: z.array(z.string()).length(1),
-  summary: z.string().min(1),
+  operationId: z.string().check(z.minLength(1)),
+  tags: z.array(z.string()).check(z.length(1)),
+  summary: z.string().check(z.minLength(1)),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter),
-  requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
+  requestBody: z.optional(z.object({ required: z.boolean(), content: Content })),
   responses: z.record(z.string(), z.union([Response, z.strictObject({ $ref: z.string() })])),
 })
 /** The parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1) that are used here. */
@@ -24,9 +28,9 @@ const Document = z.strictObject({
   info: z.object({ title: z.string(), version: z.string(), summary: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   tags: z.array(z.object({ name: z.string() })),
-  paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation.optional())),
+  paths: z.record(z.string().check(z.startsWith('/')), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.optional(Operation))),
   components: z.strictObject({
-    schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
+    schemas: z.record(z.string().check(z.regex(/^[\w.-]+$/)), z.looseObject({})),
     securitySchemes: z.object({
       session: z.object({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.literal('JWT') }),
     }),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
 
 /** Anything JSON. */
@@ -94,7 +94,7 @@ const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Naming): J
  * A schema as JSON Schema 2020-12. Its definitions move to the document's components, where its references then point: those with a name of
  * their own (`meta({ id })`) under it, once for all calls, the others under the call's.
  */
-const toSchema = (schema: z.ZodType, { io, id, schemas }: { io: 'input' | 'output'; id: string; schemas: Json }): Json => {
+const toSchema = (schema: z.ZodMiniType, { io, id, schemas }: { io: 'input' | 'output'; id: string; schemas: Json }): Json => {
   const converted = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   const { $schema: _dialect, $defs: definitions = {}, ...own } = converted
   const named = (name: string) => (name.startsWith('__') ? `${id}.${name}` : name)

@@ -1,13 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Base64url as browsers write it. */
-const Bytes = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[\w-]*$/, 'Use base64url.')
-const Transports = z.array(z.string().max(32)).max(10)
-const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports.optional() })
+const Bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/, 'Use base64url.'))
+const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))
+const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(Transports) })
 const Need = z.enum(['discouraged', 'preferred', 'required'])
 const unused = z.object({})
 
@@ -18,27 +14,27 @@ export const PasskeyCreation = z
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
     challenge: z.string(),
     pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-    timeout: z.number().optional(),
-    excludeCredentials: z.array(Descriptor).optional(),
+    timeout: z.optional(z.number()),
+    excludeCredentials: z.optional(z.array(Descriptor)),
     authenticatorSelection: z.object({
-      residentKey: Need.optional(),
-      requireResidentKey: z.boolean().optional(),
-      userVerification: Need.optional(),
+      residentKey: z.optional(Need),
+      requireResidentKey: z.optional(z.boolean()),
+      userVerification: z.optional(Need),
     }),
     attestation: z.literal('none'),
   })
-  .meta({ id: 'PasskeyCreation' })
+  .register(z.globalRegistry, { id: 'PasskeyCreation' })
 
 /** What a browser needs to use one, likewise (WebAuthn 3, 5.1.10). */
 export const PasskeyRequest = z
   .object({
     challenge: z.string(),
     rpId: z.string(),
-    timeout: z.number().optional(),
-    allowCredentials: z.array(Descriptor).optional(),
+    timeout: z.optional(z.number()),
+    allowCredentials: z.optional(z.array(Descriptor)),
     userVerification: Need,
   })
-  .meta({ id: 'PasskeyRequest' })
+  .register(z.globalRegistry, { id: 'PasskeyRequest' })
 
 const credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('public-key'), clientExtensionResults: unused }
 
@@ -46,9 +42,9 @@ const credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('pub
 export const CreatedPasskey = z
   .object({
     ...credential,
-    response: z.object({ clientDataJSON: Bytes(4_000), attestationObject: Bytes(40_000), transports: Transports.optional() }),
+    response: z.object({ clientDataJSON: Bytes(4_000), attestationObject: Bytes(40_000), transports: z.optional(Transports) }),
   })
-  .meta({ id: 'CreatedPasskey' })
+  .register(z.globalRegistry, { id: 'CreatedPasskey' })
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>
 
 /** The proof of a passkey as the browser hands it over. */
@@ -59,8 +55,8 @@ export const UsedPasskey = z
       clientDataJSON: Bytes(4_000),
       authenticatorData: Bytes(4_000),
       signature: Bytes(8_000),
-      userHandle: Bytes(200).optional(),
+      userHandle: z.optional(Bytes(200)),
     }),
   })
-  .meta({ id: 'UsedPasskey' })
+  .register(z.globalRegistry, { id: 'UsedPasskey' })
 export type UsedPasskey = z.infer<typeof UsedPasskey>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Entitlements } from '../domain/entitlements.ts'
 import { Instant } from '../domain/instants.ts'
 import { Money } from '../domain/money.ts'
@@ -8,7 +8,7 @@ import { Email, PersonName } from '../domain/users.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
 
 /** How many of a thing a person has, and may have; `null` is no limit. */
-const Used = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
+const Used = z.object({ used: z.int(), limit: z.nullable(z.int()) })
 
 /** The person's plan, why they have it, and until when. Also how much of it is used, and what is paused because it exceeds the plan. */
 export const PlanOverview = z
@@ -16,47 +16,49 @@ export const PlanOverview = z
     wantedPlan: Plan,
     entitlements: Entitlements,
     /** When the trial ends or ended; missing before the e-mail address is verified. */
-    trialEndsAt: Instant.optional(),
-    subscription: Subscription.optional(),
+    trialEndsAt: z.optional(Instant),
+    subscription: z.optional(Subscription),
     /** Whether a payment of the last days can be asked back. */
     canAskForRefund: z.boolean(),
     usage: z.object({ accounts: Used, scheduledPosts: Used }),
     /** What waits until the plan allows it. */
-    paused: z.object({ accounts: z.number().int(), posts: z.number().int() }),
+    paused: z.object({ accounts: z.int(), posts: z.int() }),
   })
-  .meta({ id: 'PlanOverview' })
+  .register(z.globalRegistry, { id: 'PlanOverview' })
 export type PlanOverview = z.infer<typeof PlanOverview>
 
 /** How a payment stands: `open` can still be paid, `processing` was paid and Stripe's word on it is on its way, `paid` has arrived. */
 export const CheckoutState = z
   .object({ status: z.enum(['open', 'processing', 'paid', 'expired']), plan: PaidPlan })
-  .meta({ id: 'CheckoutState' })
+  .register(z.globalRegistry, { id: 'CheckoutState' })
 export type CheckoutState = z.infer<typeof CheckoutState>
 
 /** An invoice as Stripe holds it; `url` is its page there, `pdf` its file. */
 export const Invoice = z
   .object({
     id: z.string(),
-    number: z.string().optional(),
+    number: z.optional(z.string()),
     createdAt: Instant,
     total: Money,
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-    url: z.url().optional(),
-    pdf: z.url().optional(),
+    url: z.optional(z.url()),
+    pdf: z.optional(z.url()),
   })
-  .meta({ id: 'Invoice' })
+  .register(z.globalRegistry, { id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
 /** What a change of plan costs: at once (negative when money is credited), and at the next turn of the month. `asOf` is to be sent with the change. */
 export const ChangePreview = z
   .object({ plan: PaidPlan, dueToday: Money, nextPayment: Money, nextPaymentAt: Instant, asOf: Instant })
-  .meta({ id: 'ChangePreview' })
+  .register(z.globalRegistry, { id: 'ChangePreview' })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
 const Url = z.object({ url: z.url() })
-const CheckoutRequest = z.strictObject({ email: Email.optional(), name: PersonName.optional(), plan: PaidPlan })
+const CheckoutRequest = z.strictObject({ email: z.optional(Email), name: z.optional(PersonName), plan: PaidPlan })
 const Checkout = z.object({ sessionId: z.string(), url: z.url() })
-const SessionId = z.string('Give the id of the payment.').min(1, 'Give the id of the payment.').max(200, 'There is no such payment.')
+const SessionId = z
+  .string('Give the id of the payment.')
+  .check(z.minLength(1, 'Give the id of the payment.'), z.maxLength(200, 'There is no such payment.'))
 
 /** Plans, their prices, and everything about paying for one. Stripe takes the money; nothing of a card ever comes here. */
 export const paymentsApi = {
@@ -74,7 +76,7 @@ export const paymentsApi = {
     auth: 'anyone',
     summary: 'What a plan costs a month, in the currency’s smallest unit, as Stripe holds it. 503 while Stripe can’t be asked.',
     input: z.strictObject({ plan: Plan }),
-    answers: { 200: z.object({ price: z.number().int(), currency: z.string() }) },
+    answers: { 200: z.object({ price: z.int(), currency: z.string() }) },
   }),
   createCheckout: endpoint({
     method: 'POST',
@@ -107,7 +109,10 @@ export const paymentsApi = {
     path: '/payment/invoices',
     auth: 'user',
     summary: 'The person’s invoices, the newest first.',
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(24), cursor: z.string().max(600).optional() }),
+    input: z.strictObject({
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24),
+      cursor: z.optional(z.string().check(z.maxLength(600))),
+    }),
     answers: { 200: pageOf(Invoice) },
   }),
   portal: endpoint({
@@ -155,7 +160,7 @@ export const paymentsApi = {
     path: '/payment/refund-request',
     auth: 'user',
     summary: 'Ask for the last payment back, within 7 days of it. A person reads the request.',
-    input: z.strictObject({ reason: z.string().trim().max(2_000, 'Use at most 2,000 characters.').default('') }),
+    input: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(2_000, 'Use at most 2,000 characters.')), '') }),
     answers: { 202: Message },
   }),
   /** An older list of calls names these three. */

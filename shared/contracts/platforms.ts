@@ -1,13 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AccountFacts } from '../domain/account-facts.ts'
 import { AccountSettings } from '../domain/account-settings.ts'
 import { Account } from '../domain/accounts.ts'
+import { Id } from '../domain/id.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
 import { WebAddress } from '../platforms/option-text.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
-export const AccountAnswer = Account.omit({ userId: true, scopes: true }).extend({ type: Platform }).meta({ id: 'Account' })
+export const AccountAnswer = z
+  .extend(z.omit(Account, { userId: true, scopes: true }), { type: Platform })
+  .register(z.globalRegistry, { id: 'Account' })
 export type AccountAnswer = z.infer<typeof AccountAnswer>
 
 const LimitAnswer = z.object({
@@ -16,17 +19,21 @@ const LimitAnswer = z.object({
   unit: z.string(),
   source: z.string(),
   checkedOn: z.string(),
-  note: z.string().optional(),
+  note: z.optional(z.string()),
 })
-const LimitsOfPlatform = z.object({ id: Platform, name: z.string(), limits: z.array(LimitAnswer) }).meta({ id: 'PlatformLimits' })
+const LimitsOfPlatform = z
+  .object({ id: Platform, name: z.string(), limits: z.array(LimitAnswer) })
+  .register(z.globalRegistry, { id: 'PlatformLimits' })
 
 const OnPlatform = z.strictObject({ p: PlatformName })
-const OneAccount = z.strictObject({ p: PlatformName, id: z.string().max(64) })
+const OneAccount = z.strictObject({ p: PlatformName, id: z.string().check(z.maxLength(64)) })
 
 const Choice = z.object({ choice: z.string(), accounts: z.array(AccountAnswer) })
 
 /** What a page says of itself; the picture is a data address. */
-const LinkCard = z.object({ title: z.string(), description: z.string(), image: z.string().optional() }).meta({ id: 'LinkCard' })
+const LinkCard = z
+  .object({ title: z.string(), description: z.string(), image: z.optional(z.string()) })
+  .register(z.globalRegistry, { id: 'LinkCard' })
 export type LinkCard = z.infer<typeof LinkCard>
 
 /** Connecting, listing and disconnecting platform accounts. */
@@ -49,7 +56,7 @@ export const platformsApi = {
     input: z.object({
       ...OnPlatform.shape,
       /** Which account or server, where the platform has many servers. */
-      where: z.string().max(300, 'Use at most 300 characters.').optional(),
+      where: z.optional(z.string().check(z.maxLength(300, 'Use at most 300 characters.'))),
     }),
     answers: { 200: z.object({ url: z.string(), state: z.string() }) },
   }),
@@ -62,11 +69,12 @@ export const platformsApi = {
       p: PlatformName,
       code: z
         .string('Missing required parameters')
-        .min(1, 'No authorization code received from OAuth provider')
-        .max(4_000, 'Use at most 4,000 characters.'),
-      state: z.string('Missing required parameters').min(1, 'Missing required parameters').max(500, 'Invalid state parameter'),
+        .check(z.minLength(1, 'No authorization code received from OAuth provider'), z.maxLength(4_000, 'Use at most 4,000 characters.')),
+      state: z
+        .string('Missing required parameters')
+        .check(z.minLength(1, 'Missing required parameters'), z.maxLength(500, 'Invalid state parameter')),
       /** Who sent the person back (RFC 9207); some platforms need it. */
-      iss: z.string().max(500, 'Use at most 500 characters.').optional(),
+      iss: z.optional(z.string().check(z.maxLength(500, 'Use at most 500 characters.'))),
     }),
     answers: {
       200: AccountAnswer,
@@ -79,9 +87,11 @@ export const platformsApi = {
     path: '/platforms/{p}/sign-in',
     auth: 'user',
     summary: 'Connect an account by a password that was made for apps, where the platform has such. It is used once and not kept.',
-    input: OnPlatform.extend({
-      where: z.string('Name the account.').min(1, 'Name the account.').max(300, 'Use at most 300 characters.'),
-      password: z.string('Give the app password.').min(1, 'Give the app password.').max(500, 'Use at most 500 characters.'),
+    input: z.extend(OnPlatform, {
+      where: z.string('Name the account.').check(z.minLength(1, 'Name the account.'), z.maxLength(300, 'Use at most 300 characters.')),
+      password: z
+        .string('Give the app password.')
+        .check(z.minLength(1, 'Give the app password.'), z.maxLength(500, 'Use at most 500 characters.')),
     }),
     answers: { 200: AccountAnswer, 202: Choice },
   }),
@@ -98,15 +108,13 @@ export const platformsApi = {
     path: '/platforms/{p}/choose',
     auth: 'user',
     summary: 'Connect some of the accounts that one sign-in brought. Good once, for half an hour.',
-    input: OnPlatform.extend({
+    input: z.extend(OnPlatform, {
       choice: z
         .string('Missing required parameters')
-        .min(1, 'Missing required parameters')
-        .max(200, 'This choice is over. Connect the account again.'),
+        .check(z.minLength(1, 'Missing required parameters'), z.maxLength(200, 'This choice is over. Connect the account again.')),
       accountIds: z
-        .array(z.string().min(1).max(64), 'Choose at least one account.')
-        .min(1, 'Choose at least one account.')
-        .max(100, 'Choose at most 100 accounts.'),
+        .array(Id, 'Choose at least one account.')
+        .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(100, 'Choose at most 100 accounts.')),
     }),
     answers: { 200: z.array(AccountAnswer) },
   }),
@@ -140,7 +148,7 @@ export const platformsApi = {
     auth: 'user',
     summary: 'What the page of a link says of itself, as platforms with link cards show it. Without a card if the page can not be read.',
     input: z.strictObject({ url: WebAddress }),
-    answers: { 200: z.object({ card: LinkCard.optional() }) },
+    answers: { 200: z.object({ card: z.optional(LinkCard) }) },
   }),
   limits: endpoint({
     method: 'GET',
@@ -163,7 +171,7 @@ export const platformsApi = {
     path: '/platforms/{p}/settings/{id}',
     auth: 'user',
     summary: 'Set the defaults for posts to one account.',
-    input: OneAccount.extend({ settings: AccountSettings }),
+    input: z.extend(OneAccount, { settings: AccountSettings }),
     answers: { 200: AccountAnswer },
   }),
   disconnect: endpoint({
@@ -172,14 +180,16 @@ export const platformsApi = {
     auth: 'user',
     summary: 'Disconnect an account: revoke our access, forget its tokens, pause what was scheduled to it.',
     input: OneAccount,
-    answers: { 200: Message.extend({ pausedPosts: z.number().int() }) },
+    answers: { 200: z.extend(Message, { pausedPosts: z.int() }) },
   }),
   refreshToken: endpoint({
     method: 'POST',
     path: '/platforms/{p}/refresh-token',
     auth: 'user',
     summary: "Refresh the sign-in of one account now. The platform's refresh token never leaves Crier, so the account is named by its id.",
-    input: OnPlatform.extend({ refreshToken: z.string('Give the id of the account whose sign-in is refreshed.').min(1).max(64) }),
+    input: z.extend(OnPlatform, {
+      refreshToken: z.string('Give the id of the account whose sign-in is refreshed.').check(z.minLength(1), z.maxLength(64)),
+    }),
     answers: { 200: AccountAnswer },
   }),
   tokens: endpoint({
@@ -187,12 +197,12 @@ export const platformsApi = {
     path: '/platforms/{p}/tokens',
     auth: 'user',
     summary: 'Connect an account by tokens that the platform gave elsewhere. Refused unless the deployment takes tokens by hand.',
-    input: OnPlatform.extend({
-      accountId: z.string('Name the account by its id.').min(1, 'Name the account by its id.').max(64),
+    input: z.extend(OnPlatform, {
+      accountId: z.string('Name the account by its id.').check(z.minLength(1, 'Name the account by its id.'), z.maxLength(64)),
       /** Read as `ManualTokens`, but only where they are taken. */
       tokens: z
         .record(z.string(), z.json(), 'Give the tokens of the account.')
-        .meta({ description: '`accessToken`, and `refreshToken` and `expiresAt` where the platform gave any.' }),
+        .register(z.globalRegistry, { description: '`accessToken`, and `refreshToken` and `expiresAt` where the platform gave any.' }),
     }),
     answers: { 200: AccountAnswer },
   }),

@@ -1,28 +1,28 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { InstantInput, TimeZone } from '../domain/instants.ts'
 import { Post, PostBody } from '../domain/posts.ts'
 import { Finding } from '../domain/preflight.ts'
 import { Attempt } from '../domain/targets.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
-const Id = z.string().min(1).max(64)
 const ById = z.strictObject({ id: Id })
 const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
-const Rest = { media: media.default([]), overrides: overrides.default({}), options: options.default({}), partDelayMinutes }
-const Draft = z.strictObject({ ...Rest, accountIds: accountIds.default([]), content: content.default('') })
+const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }
+const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), content: z._default(content, '') })
 /** A post that could be sent as it is. */
-export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.min(1, 'Choose at least one account.'), content })
-const Changes = z.strictObject(PostBody).partial()
-const Revision = z.coerce.number('Give the revision that you are changing.').int().min(1)
-const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }
+export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.check(z.minLength(1, 'Choose at least one account.')), content })
+const Changes = z.partial(z.strictObject(PostBody))
+const Revision = z.coerce.number('Give the revision that you are changing.').check(z.int(), z.minimum(1))
+const When = { scheduledAt: InstantInput, timeZone: z._default(TimeZone, 'UTC') }
 
 /** A post as its owner sees it; `platformResponses` holds a fixed text per account (docs/specification.md), beginning 'Error:' where it failed. */
-export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listedAt: true })
-  .extend({
-    scheduledAt: z.string().optional(),
+export const PostAnswer = z
+  .extend(z.omit(Post, { userId: true, settledVersion: true, listedAt: true }), {
+    scheduledAt: z.optional(z.string()),
     platformResponses: z.record(z.string(), z.string()),
   })
-  .meta({ id: 'Post' })
+  .register(z.globalRegistry, { id: 'Post' })
 export type PostAnswer = z.infer<typeof PostAnswer>
 
 /** What would be sent to one account, in order, by the code that sends it; secrets are left out. */
@@ -30,14 +30,14 @@ const AccountRequests = z
   .object({
     accountId: z.string(),
     requests: z.array(
-      z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.json().optional() }),
+      z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.optional(z.json()) }),
     ),
     /** How many more of the last kind follow, such as the parts of a large video. */
-    more: z.number().int(),
+    more: z.int(),
     /** Why it goes no further. */
-    problem: z.string().optional(),
+    problem: z.optional(z.string()),
   })
-  .meta({ id: 'AccountRequests' })
+  .register(z.globalRegistry, { id: 'AccountRequests' })
 export type AccountRequests = z.infer<typeof AccountRequests>
 
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
@@ -60,7 +60,7 @@ export const postsApi = {
     path: '/posts/schedule',
     auth: 'user',
     summary: 'Publish at a later time.',
-    input: Complete.extend(When),
+    input: z.extend(Complete, When),
     answers: { 201: PostAnswer },
     needsPerson: true,
     creates: true,
@@ -81,15 +81,15 @@ export const postsApi = {
     inQuery: ['dryRun'],
     auth: 'user',
     summary: 'What would stop or disturb this post, and what it would cost; nothing is written.',
-    input: Draft.extend({
-      scheduledAt: InstantInput.optional(),
-      timeZone: TimeZone.default('UTC'),
+    input: z.extend(Draft, {
+      scheduledAt: z.optional(InstantInput),
+      timeZone: z._default(TimeZone, 'UTC'),
       /** The post that is checked, if it is there already: it is no neighbour of itself. */
-      postId: Id.optional(),
+      postId: z.optional(Id),
       /** Also answer what would be sent to each account. */
-      dryRun: Flag.default(false),
+      dryRun: z._default(Flag, false),
     }),
-    answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number(), requests: z.array(AccountRequests).optional() }) },
+    answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number(), requests: z.optional(z.array(AccountRequests)) }) },
     needsPerson: true,
   }),
   retry: endpoint({
@@ -98,7 +98,7 @@ export const postsApi = {
     auth: 'user',
     summary:
       'Send a post to one account again that failed, was missed or has an unknown outcome, with other content if given. Answers like publish.',
-    input: z.strictObject({ postId: Id, accountId: Id, content: content.optional(), media: media.optional() }),
+    input: z.strictObject({ postId: Id, accountId: Id, content: z.optional(content), media: z.optional(media) }),
     answers: publishedNow,
   }),
   drafts: endpoint({
@@ -115,11 +115,11 @@ export const postsApi = {
     auth: 'user',
     summary:
       'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended. With from or to: all that is or was planned from then on and before then. With isPlanned=false: what went out or ended without a plan instead.',
-    input: List.extend({
-      includePastMonth: Flag.default(true),
-      isPlanned: Flag.default(true),
-      from: InstantInput.optional(),
-      to: InstantInput.optional(),
+    input: z.extend(List, {
+      includePastMonth: z._default(Flag, true),
+      isPlanned: z._default(Flag, true),
+      from: z.optional(InstantInput),
+      to: z.optional(InstantInput),
     }),
     answers: { 200: pageOf(PostAnswer) },
   }),
@@ -152,7 +152,7 @@ export const postsApi = {
     path: '/posts/scheduled/{id}',
     auth: 'user',
     summary: 'Cancel a scheduled post: after the answer nothing of it is sent. 409 while it is being sent.',
-    input: ById.extend({ revision: Revision.optional() }),
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
   }),
   removeFailed: endpoint({
@@ -177,7 +177,7 @@ export const postsApi = {
     auth: 'user',
     summary:
       'Change a draft or a scheduled post; what is not given stays as it is. 409 if the revision is stale, or if some of it is already being sent.',
-    input: Changes.extend({ id: Id, revision: Revision, scheduledAt: InstantInput.optional(), timeZone: TimeZone.optional() }),
+    input: z.extend(Changes, { id: Id, revision: Revision, scheduledAt: z.optional(InstantInput), timeZone: z.optional(TimeZone) }),
     answers: { 200: PostAnswer },
   }),
   remove: endpoint({
@@ -185,7 +185,7 @@ export const postsApi = {
     path: '/posts/{id}',
     auth: 'user',
     summary: 'Delete a post from Crier, cancelling what was not sent. What is public stays public.',
-    input: ById.extend({ revision: Revision.optional() }),
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
   }),
   scheduleDraft: endpoint({
@@ -193,7 +193,7 @@ export const postsApi = {
     path: '/posts/{id}/schedule',
     auth: 'user',
     summary: 'Schedule a draft, or move a scheduled post.',
-    input: ById.extend({ ...When, revision: Revision.optional() }),
+    input: z.extend(ById, { ...When, revision: z.optional(Revision) }),
     answers: { 200: PostAnswer },
   }),
   unschedule: endpoint({
@@ -202,7 +202,7 @@ export const postsApi = {
     auth: 'user',
     summary:
       'Take a scheduled post back: after the answer nothing more of it is sent. It is a draft then, with the same id; where some of it is public, that stays and the rest is cancelled. 409 while it is being sent.',
-    input: ById.extend({ revision: Revision.optional() }),
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 200: PostAnswer },
   }),
   publishDraft: endpoint({
@@ -210,7 +210,7 @@ export const postsApi = {
     path: '/posts/{id}/publish',
     auth: 'user',
     summary: 'Publish a draft or a scheduled post now. Answers like publish.',
-    input: ById.extend({ revision: Revision.optional() }),
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: publishedNow,
   }),
   duplicate: endpoint({
@@ -227,7 +227,10 @@ export const postsApi = {
     path: '/posts/{id}/confirm',
     auth: 'user',
     summary: 'Confirm that a post whose outcome is unknown is there: the person has looked.',
-    input: ById.extend({ accountId: Id, url: z.url({ protocol: /^https?$/, error: 'Give the address of the post.' }).max(2_000) }),
+    input: z.extend(ById, {
+      accountId: Id,
+      url: z.url({ protocol: /^https?$/, error: 'Give the address of the post.' }).check(z.maxLength(2_000)),
+    }),
     answers: { 200: PostAnswer },
   }),
   attempts: endpoint({
@@ -235,7 +238,7 @@ export const postsApi = {
     path: '/posts/{id}/attempts',
     auth: 'user',
     summary: "Every attempt with its time, step and the platform's own answer, oldest first.",
-    input: ById.extend({ ...PageQuery, limit: z.coerce.number().int().min(1).max(100).default(100) }),
-    answers: { 200: pageOf(Attempt.omit({ postId: true })) },
+    input: z.extend(ById, { ...PageQuery, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100) }),
+    answers: { 200: pageOf(z.omit(Attempt, { postId: true })) },
   }),
 }

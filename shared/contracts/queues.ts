@@ -1,27 +1,27 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
 import { Instant, InstantInput, TimeZone } from '../domain/instants.ts'
 import { Emptied, Queue, QueueOwner, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
 import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
 import { Complete, PostAnswer } from './posts.ts'
 
-const Id = z.string().min(1).max(64)
 const ById = z.strictObject({ id: Id })
-const Slots = z
-  .array(WeeklySlot)
-  .max(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`)
-  .refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'Name each time once.')
+const Slots = z.array(WeeklySlot).check(
+  z.maxLength(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`),
+  z.refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'Name each time once.'),
+)
 
 /** Where a post is put: into the next free slot, before all others, or into a slot by its moment; who has that one moves a slot. */
 const Place = z.union([z.enum(['next-free', 'first']), InstantInput])
 
-export const QueueAnswer = Queue.omit({ userId: true })
-  .extend({
+export const QueueAnswer = z
+  .extend(z.omit(Queue, { userId: true }), {
     /** How many posts wait in it. */
-    count: z.number().int(),
+    count: z.int(),
     /** Missing where it has no slots, or no free one within ten years. */
-    nextFreeAt: Instant.optional(),
+    nextFreeAt: z.optional(Instant),
   })
-  .meta({ id: 'Queue' })
+  .register(z.globalRegistry, { id: 'Queue' })
 export type QueueAnswer = z.infer<typeof QueueAnswer>
 
 /** A slot at one moment. `localTime` is the week’s time on the wall, YYYY-MM-DDTHH:mm; `change` says how a change of the clock meets it. */
@@ -30,15 +30,15 @@ export const SlotAnswer = z
     queueId: z.string(),
     at: Instant,
     localTime: z.string(),
-    change: z.enum(['skipped', 'twice']).optional(),
+    change: z.optional(z.enum(['skipped', 'twice'])),
     /** Who has it; missing while it is free. */
-    postId: z.string().optional(),
+    postId: z.optional(z.string()),
   })
-  .meta({ id: 'Slot' })
+  .register(z.globalRegistry, { id: 'Slot' })
 export type SlotAnswer = z.infer<typeof SlotAnswer>
 
 /** A post that waits in a queue, and the slot that is its own. */
-export const QueuedPost = z.object({ at: Instant, post: PostAnswer }).meta({ id: 'QueuedPost' })
+export const QueuedPost = z.object({ at: Instant, post: PostAnswer }).register(z.globalRegistry, { id: 'QueuedPost' })
 export type QueuedPost = z.infer<typeof QueuedPost>
 
 /** Weekly slots that posts are queued for. */
@@ -60,7 +60,7 @@ export const queuesApi = {
       owner: QueueOwner,
       timeZone: TimeZone,
       slots: Slots,
-      emptied: Emptied.default('close-up'),
+      emptied: z._default(Emptied, 'close-up'),
     }),
     answers: { 201: QueueAnswer },
     creates: true,
@@ -73,11 +73,11 @@ export const queuesApi = {
       'Change a queue; what is not given stays as it is. With other slots, another zone or another pause its posts move to their new slots, in their order. While isArranging is true some have yet to move.',
     input: z.strictObject({
       id: Id,
-      timeZone: TimeZone.optional(),
-      slots: Slots.optional(),
-      emptied: Emptied.optional(),
+      timeZone: z.optional(TimeZone),
+      slots: z.optional(Slots),
+      emptied: z.optional(Emptied),
       /** Nothing goes out before; null ends the pause. */
-      pausedUntil: InstantInput.nullable().optional(),
+      pausedUntil: z.optional(z.nullable(InstantInput)),
     }),
     answers: { 200: QueueAnswer },
   }),
@@ -102,7 +102,7 @@ export const queuesApi = {
     path: '/queues/{id}/posts',
     auth: 'user',
     summary: 'The posts that wait in a queue, next first.',
-    input: ById.extend(PageQuery),
+    input: z.extend(ById, PageQuery),
     answers: { 200: pageOf(QueuedPost) },
   }),
   add: endpoint({
@@ -110,7 +110,7 @@ export const queuesApi = {
     path: '/queues/{id}/posts',
     auth: 'user',
     summary: 'Schedule a new post for a slot. 202: it waits behind the others while they move; put it to its place to go on.',
-    input: Complete.extend({ id: Id, place: Place.default('next-free') }),
+    input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free') }),
     answers: { 201: PostAnswer, 202: PostAnswer },
     creates: true,
   }),
@@ -123,8 +123,8 @@ export const queuesApi = {
     input: z.strictObject({
       id: Id,
       postId: Id,
-      place: Place.default('next-free'),
-      revision: z.coerce.number('Give the revision that you are changing.').int().min(1).optional(),
+      place: z._default(Place, 'next-free'),
+      revision: z.optional(z.coerce.number('Give the revision that you are changing.').check(z.int(), z.minimum(1))),
     }),
     answers: { 200: PostAnswer, 202: PostAnswer },
   }),

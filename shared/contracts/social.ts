@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Plan } from '../domain/plans.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
@@ -9,8 +9,7 @@ import { UserAnswer } from './user-answer.ts'
 
 const Code = z
   .string('Invalid OAuth response data')
-  .min(1, 'No authorization code received from OAuth provider')
-  .max(4_000, 'Use at most 4,000 characters.')
+  .check(z.minLength(1, 'No authorization code received from OAuth provider'), z.maxLength(4_000, 'Use at most 4,000 characters.'))
 
 /**
  * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began the
@@ -18,16 +17,16 @@ const Code = z
  */
 const CodeVerifier = z
   .string('Give the codeVerifier that the sign-in began with.')
-  .regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, dots, underscores and tildes.')
+  .check(z.regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, dots, underscores and tildes.'))
 
-const TemporaryToken = z.string('Your sign-in has expired. Please try again.').min(1).max(200)
+const TemporaryToken = z.string('Your sign-in has expired. Please try again.').check(z.minLength(1), z.maxLength(200))
 
 /** What became of a sign-in through a provider. */
 const SocialResult = z
   .union([
-    SignedIn.extend({ requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
+    z.extend(SignedIn, { requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
     /** The provider is the first factor; the second one is asked for by us. */
-    SecondStep.extend({ requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
+    z.extend(SecondStep, { requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
     /** Nobody is known by this identity nor by its address: the person has to accept the terms. */
     z.object({
       requiresRegistration: z.literal(true),
@@ -46,7 +45,7 @@ const SocialResult = z
       message: z.string(),
     }),
   ])
-  .meta({ id: 'SocialResult' })
+  .register(z.globalRegistry, { id: 'SocialResult' })
 export type SocialResult = z.infer<typeof SocialResult>
 
 /** Sign-in and sign-up through Google and GitHub. */
@@ -57,7 +56,7 @@ export const socialApi = {
     auth: 'anyone',
     summary:
       'Sign in with the code that the provider sent the person back with; says what is missing where they are not known by it. What is not named here is ignored.',
-    input: z.object({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: Plan.optional() }),
+    input: z.object({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: z.optional(Plan) }),
     answers: { 200: SocialResult },
   }),
   register: endpoint({
@@ -69,18 +68,20 @@ export const socialApi = {
     input: z
       .strictObject({
         provider: Provider,
-        code: Code.optional(),
+        code: z.optional(Code),
         codeVerifier: CodeVerifier,
-        accessToken: TemporaryToken.optional(),
+        accessToken: z.optional(TemporaryToken),
         username: Email,
-        name: PersonName.optional(),
-        plan: Plan.optional(),
-        invitation: InvitationToken.optional(),
+        name: z.optional(PersonName),
+        plan: z.optional(Plan),
+        invitation: z.optional(InvitationToken),
       })
-      .refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
-        path: ['code'],
-        message: 'Give either a code or an accessToken.',
-      }),
+      .check(
+        z.refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
+          path: ['code'],
+          message: 'Give either a code or an accessToken.',
+        }),
+      ),
     answers: { 201: Registered },
   }),
   complete: endpoint({
@@ -90,24 +91,26 @@ export const socialApi = {
     summary: 'Sign up with the temporary token of a sign-in and the verifier that it began with, after the person has accepted the terms.',
     input: z
       .strictObject({
-        username: Email.optional(),
+        username: z.optional(Email),
         email: Email,
         name: PersonName,
-        provider: Provider.optional(),
+        provider: z.optional(Provider),
         temporaryToken: TemporaryToken,
         codeVerifier: CodeVerifier,
-        accessToken: TemporaryToken.optional(),
-        plan: Plan.optional(),
-        invitation: InvitationToken.optional(),
+        accessToken: z.optional(TemporaryToken),
+        plan: z.optional(Plan),
+        invitation: z.optional(InvitationToken),
       })
-      .refine(({ username, email }) => username === undefined || username === email, {
-        path: ['username'],
-        message: 'This must be the same e-mail address as email.',
-      })
-      .refine(({ accessToken, temporaryToken }) => accessToken === undefined || accessToken === temporaryToken, {
-        path: ['accessToken'],
-        message: 'This must be the same token as temporaryToken.',
-      }),
+      .check(
+        z.refine(({ username, email }) => username === undefined || username === email, {
+          path: ['username'],
+          message: 'This must be the same e-mail address as email.',
+        }),
+        z.refine(({ accessToken, temporaryToken }) => accessToken === undefined || accessToken === temporaryToken, {
+          path: ['accessToken'],
+          message: 'This must be the same token as temporaryToken.',
+        }),
+      ),
     answers: { 201: Registered },
   }),
   confirm: endpoint({

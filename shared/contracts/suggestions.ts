@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Suggestion, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
 import { notVisible, visibleLine, visibleLines } from '../domain/visible-text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A suggestion as the caller sees it. */
-export const SuggestionAnswer = Suggestion.extend({ hasUserUpvoted: z.boolean() })
+export const SuggestionAnswer = z.extend(Suggestion, { hasUserUpvoted: z.boolean() })
 export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
 
 /** Fixed by docs/specification.md. */
@@ -15,8 +15,8 @@ const pageMax = 10_000
 /** Neither text has characters that nobody can see; a description may have lines and tabs. */
 const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-const OneSuggestion = z.strictObject({ id: z.string().max(64) })
-const OwnId = z.string().max(64).optional()
+const OneSuggestion = z.strictObject({ id: z.string().check(z.maxLength(64)) })
+const OwnId = z.optional(z.string().check(z.maxLength(64)))
 
 /** What people wish for, and how many wish it. */
 export const suggestionsApi = {
@@ -26,19 +26,19 @@ export const suggestionsApi = {
     auth: 'user',
     summary: 'One page of all suggestions: the newest first, or those with most upvotes; with a search, those that have all its words.',
     input: z.strictObject({
-      page: z.coerce.number().int().min(1).max(pageMax).default(1),
-      pageSize: z.coerce.number().int().min(1).max(50).default(suggestionPageSize),
-      sortBy: z.enum(['date', 'upvotes']).default('date'),
-      searchQuery: z.string().trim().max(100).default(''),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageMax)), 1),
+      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), suggestionPageSize),
+      sortBy: z._default(z.enum(['date', 'upvotes']), 'date'),
+      searchQuery: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
       /** Only the caller's own id is taken. */
       userId: OwnId,
     }),
     answers: {
       200: z.object({
         suggestions: z.array(SuggestionAnswer),
-        totalCount: z.number().int(),
-        currentPage: z.number().int(),
-        pageSize: z.number().int(),
+        totalCount: z.int(),
+        currentPage: z.int(),
+        pageSize: z.int(),
       }),
     },
   }),
@@ -51,17 +51,23 @@ export const suggestionsApi = {
     input: z.strictObject({
       title: z
         .string('Give your suggestion a title.')
-        .trim()
-        .min(3, 'Use at least 3 characters.')
-        .max(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`)
-        .regex(visibleLine, notVisible),
-      description: z
-        .string()
-        .overwrite(withLineEnds)
-        .trim()
-        .max(suggestionTextMax, { error: () => `Use at most ${suggestionTextMax.toLocaleString('en')} characters.` })
-        .regex(visibleLines, notVisible)
-        .default(''),
+        .check(
+          z.trim(),
+          z.minLength(3, 'Use at least 3 characters.'),
+          z.maxLength(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`),
+          z.regex(visibleLine, notVisible),
+        ),
+      description: z._default(
+        z
+          .string()
+          .check(
+            z.overwrite(withLineEnds),
+            z.trim(),
+            z.maxLength(suggestionTextMax, { error: () => `Use at most ${suggestionTextMax.toLocaleString('en')} characters.` }),
+            z.regex(visibleLines, notVisible),
+          ),
+        '',
+      ),
     }),
     answers: { 201: SuggestionAnswer },
   }),
@@ -78,7 +84,7 @@ export const suggestionsApi = {
     path: '/suggestion/{id}/upvote',
     auth: 'user',
     summary: 'Upvote a suggestion, or take the upvote back.',
-    input: OneSuggestion.extend({ userId: OwnId }),
-    answers: { 200: z.object({ message: z.string(), isUpvoted: z.boolean(), upvoteCount: z.number().int() }) },
+    input: z.extend(OneSuggestion, { userId: OwnId }),
+    answers: { 200: z.object({ message: z.string(), isUpvoted: z.boolean(), upvoteCount: z.int() }) },
   }),
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant, TimeZone } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
@@ -11,28 +11,28 @@ import { UserAnswer } from './user-answer.ts'
 /** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */
 export const DashboardStats = z
   .object({
-    drafts: z.number().int(),
-    scheduled: z.number().int(),
-    published: z.number().int(),
-    failed: z.number().int(),
-    nextAt: Instant.optional(),
-    publishedPerDay: z.array(z.object({ day: z.iso.date(), count: z.number().int() })).length(30),
+    drafts: z.int(),
+    scheduled: z.int(),
+    published: z.int(),
+    failed: z.int(),
+    nextAt: z.optional(Instant),
+    publishedPerDay: z.array(z.object({ day: z.iso.date(), count: z.int() })).check(z.length(30)),
   })
-  .meta({ id: 'DashboardStats' })
+  .register(z.globalRegistry, { id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 /** What the overview shows. A part that could not be read just now is missing; the others are there all the same. */
 export const Overview = z
   .object({
     /** The next few scheduled posts. */
-    next: z.array(PostAnswer).optional(),
+    next: z.optional(z.array(PostAnswer)),
     /** What failed last. */
-    failed: z.array(PostAnswer).optional(),
-    stats: DashboardStats.optional(),
+    failed: z.optional(z.array(PostAnswer)),
+    stats: z.optional(DashboardStats),
     /** How far the person is on the way to their first post. */
-    begun: z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() }).optional(),
+    begun: z.optional(z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() })),
   })
-  .meta({ id: 'Overview' })
+  .register(z.globalRegistry, { id: 'Overview' })
 export type Overview = z.infer<typeof Overview>
 
 /** How much a person uses of each of their limits. `freeAt` is when counting begins anew, `raisedBy` the plan that allows more. */
@@ -41,24 +41,26 @@ export const UsageAnswer = z
     uses: z.array(
       z.object({
         name: z.enum(useNames),
-        used: z.number().int(),
-        limit: z.number().int(),
-        freeAt: Instant.optional(),
-        raisedBy: Plan.optional(),
+        used: z.int(),
+        limit: z.int(),
+        freeAt: z.optional(Instant),
+        raisedBy: z.optional(Plan),
       }),
     ),
   })
-  .meta({ id: 'Usage' })
+  .register(z.globalRegistry, { id: 'Usage' })
 export type UsageAnswer = z.infer<typeof UsageAnswer>
 
 /** One thing that Crier keeps of a person; `kind` says what it is. */
-const ExportRecord = z.looseObject({ kind: z.string() }).meta({ id: 'ExportRecord' })
+const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
 
 const linkTooOld = 'This link is not valid or too old.'
 /** The token of a mailed link. */
-const Link = z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) })
+const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
 
-const UnsubscribeToken = z.string('Invalid unsubscribe link').min(1, 'Invalid unsubscribe link').max(1_000, 'Invalid unsubscribe link')
+const UnsubscribeToken = z
+  .string('Invalid unsubscribe link')
+  .check(z.minLength(1, 'Invalid unsubscribe link'), z.maxLength(1_000, 'Invalid unsubscribe link'))
 
 /** The signed-in person and what they decide about their publishing. */
 export const userApi = {
@@ -78,11 +80,11 @@ export const userApi = {
     summary:
       'Change what is named, leave the rest. A new e-mail address needs a confirmed current one and the current password, or a fresh sign-in, and counts once its mailed link was opened.',
     input: z.strictObject({
-      name: PersonName.optional(),
-      email: Email.optional(),
-      currentPassword: CurrentPassword.optional(),
-      preferences: Preferences.partial().extend({ timeZone: TimeZone.nullable().optional() }).optional(),
-      notifications: Notifications.partial().optional(),
+      name: z.optional(PersonName),
+      email: z.optional(Email),
+      currentPassword: z.optional(CurrentPassword),
+      preferences: z.optional(z.extend(z.partial(Preferences), { timeZone: z.optional(z.nullable(TimeZone)) })),
+      notifications: z.optional(z.partial(Notifications)),
     }),
     answers: { 200: UserAnswer },
   }),
@@ -100,14 +102,14 @@ export const userApi = {
     auth: 'anyone',
     summary: 'Take a change of address back, with the token mailed to the old one. Every session ends; the answer’s token sets a password.',
     input: Link,
-    answers: { 200: Message.extend({ resetToken: z.string() }) },
+    answers: { 200: z.extend(Message, { resetToken: z.string() }) },
   }),
   stats: endpoint({
     method: 'GET',
     path: '/user/{id}/dashboard-stats',
     auth: 'user',
     summary: 'How the person’s posts stand, in one query. Days are those of the time zone given, or the person’s own, or UTC.',
-    input: z.strictObject({ id: z.string().max(64), timeZone: TimeZone.optional() }),
+    input: z.strictObject({ id: z.string().check(z.maxLength(64)), timeZone: z.optional(TimeZone) }),
     answers: { 200: DashboardStats },
   }),
   overview: endpoint({
@@ -116,7 +118,7 @@ export const userApi = {
     auth: 'user',
     summary:
       'The next five posts, the last three that failed, the figures, and the first steps. A part that can’t be read is left out. Days are those of the time zone given, or the person’s own, or UTC.',
-    input: z.strictObject({ timeZone: TimeZone.optional() }),
+    input: z.strictObject({ timeZone: z.optional(TimeZone) }),
     answers: { 200: Overview },
   }),
   usage: endpoint({
@@ -149,7 +151,7 @@ export const userApi = {
     path: '/user/export',
     auth: 'user',
     summary: 'Everything that Crier keeps of the person, page by page; secrets left out. The first page needs a fresh sign-in.',
-    input: z.strictObject({ cursor: z.string().max(700).optional() }),
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(700))) }),
     answers: { 200: pageOf(ExportRecord) },
   }),
   remove: endpoint({
@@ -159,8 +161,8 @@ export const userApi = {
     summary:
       'Delete the account: every session ends at once, nothing more is published, and within minutes everything is deleted. Confirmed by the own e-mail address and the password, or a fresh sign-in.',
     input: z.strictObject({
-      confirmation: z.string('Type your e-mail address to confirm.').trim().toLowerCase(),
-      password: CurrentPassword.optional(),
+      confirmation: z.string('Type your e-mail address to confirm.').check(z.trim(), z.toLowerCase()),
+      password: z.optional(CurrentPassword),
     }),
     answers: { 200: Message },
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, Message } from './endpoint.ts'
 
 /** What others tell Crier by calling it. */

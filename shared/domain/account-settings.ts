@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { models } from '../platforms/models.ts'
 import { together } from '../platforms/together.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AccountSettings } from './account-settings.ts'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
@@ -20,24 +20,24 @@ export const Account = z.object({
   remoteId: z.string(),
   username: z.string(),
   name: z.string(),
-  avatarUrl: z.string().optional(),
+  avatarUrl: z.optional(z.string()),
   /** The platform lets this account post longer texts or videos than most. */
   isPremium: z.boolean(),
   /** What its server takes, where servers differ, by the names of the platform's limits. */
-  limits: z.record(z.string(), z.number()).optional(),
+  limits: z.optional(z.record(z.string(), z.number())),
   groups: z.array(z.string()),
   settings: AccountSettings,
   state: ConnectionState,
   scopes: z.array(z.string()),
   connectedAt: Instant,
   /** When the access token ends, if it ever does; it is refreshed before, where the platform allows that. */
-  tokenExpiresAt: Instant.optional(),
+  tokenExpiresAt: z.optional(Instant),
   /** Whether Crier can renew its access by itself, or only the person can by connecting again. */
-  renewsItself: z.boolean().default(true),
+  renewsItself: z._default(z.boolean(), true),
   /** By when the access has to be renewed; missing where the platform sets no end. */
-  signInEndsAt: Instant.optional(),
+  signInEndsAt: z.optional(Instant),
   /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
-  heldByPlan: z.literal(true).optional(),
+  heldByPlan: z.optional(z.literal(true)),
 })
 export type Account = z.infer<typeof Account>
 export type AccountRef = { userId: string; id: string }

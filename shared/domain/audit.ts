@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
@@ -46,7 +46,7 @@ export const AuditEvent = z.object({
   network: z.string(),
   requestId: z.string(),
   /** Of an administrator's acts, what they were about: a person's id, a platform. */
-  about: z.string().optional(),
+  about: z.optional(z.string()),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 

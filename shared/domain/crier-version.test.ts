@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { crierVersion } from './crier-version.ts'
 
 test('the version that Crier tells is that of its package', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { defaultPlan, graceDays, plans } from './plan-catalogue.ts'
 import { Plan, PlanLimits } from './plans.ts'
@@ -9,7 +9,7 @@ import { dayMs, toInstant, toMs } from './times.ts'
 export const Entitlements = z.object({
   plan: Plan,
   because: z.enum(['free', 'trial', 'paid', 'grace', 'granted']),
-  until: Instant.optional(),
+  until: z.optional(Instant),
   limits: PlanLimits,
 })
 export type Entitlements = z.infer<typeof Entitlements>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Platform } from './platforms.ts'
 import { RefusalClass } from './refusals.ts'
 
@@ -18,6 +18,6 @@ export const Ending = z.object({
   platform: Platform,
   ending: z.enum(['published', 'failed', 'missed', 'unknown', 'attention']),
   /** Why it was not sent. */
-  code: RefusalClass.optional(),
+  code: z.optional(RefusalClass),
 })
 export type Ending = z.infer<typeof Ending>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 
 const mebibyte = 1024 * 1024
@@ -54,34 +54,34 @@ export const Media = z.object({
   fileName: z.string(),
   contentType: MediaContentType,
   kind: MediaKind,
-  bytes: z.number().int(),
+  bytes: z.int(),
   altText: z.string(),
   createdAt: Instant,
   /** Since when no draft and no scheduled post is known to use it; looked at once a day. */
-  unusedSince: Instant.optional(),
+  unusedSince: z.optional(Instant),
   state: z.discriminatedUnion('name', [
     z.object({
       name: z.literal('waiting'),
       /** Only of files that are uploaded in parts. */
-      uploadId: z.string().optional(),
+      uploadId: z.optional(z.string()),
     }),
     z.object({
       name: z.literal('ready'),
       /** Pixels. */
-      width: z.number().int(),
-      height: z.number().int(),
+      width: z.int(),
+      height: z.int(),
       /** Only of videos. */
-      durationMs: z.number().int().optional(),
+      durationMs: z.optional(z.int()),
       /** Only of GIFs. */
-      frames: z.number().int().optional(),
+      frames: z.optional(z.int()),
       /** Only of pictures that carry more than the picture, such as where it was taken: that is not sent. */
-      hasMetadata: z.literal(true).optional(),
+      hasMetadata: z.optional(z.literal(true)),
       /** Only of videos: what the picture is coded in, by its four-letter code, such as avc1 (H.264), hvc1 (HEVC), apcn (ProRes). */
-      codec: z.string().optional(),
+      codec: z.optional(z.string()),
       /** Only of videos: frames per second, on average, where the file tells. */
-      frameRate: z.number().optional(),
+      frameRate: z.optional(z.number()),
       /** Only of videos with sound: what the sound is coded in, by its four-letter code, such as mp4a (AAC), ac-3, Opus. */
-      audioCodec: z.string().optional(),
+      audioCodec: z.optional(z.string()),
     }),
     z.object({ name: z.literal('refused'), message: z.string() }),
   ]),

@@ -1,5 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** An amount of money, exactly: `amount` in the currency's smallest unit, such as cents; `currency` as Stripe writes it, in lower case. */
-export const Money = z.object({ amount: z.number().int(), currency: z.string().regex(/^[a-z]{3}$/) }).meta({ id: 'Money' })
+export const Money = z
+  .object({ amount: z.int(), currency: z.string().check(z.regex(/^[a-z]{3}$/)) })
+  .register(z.globalRegistry, { id: 'Money' })
 export type Money = z.infer<typeof Money>

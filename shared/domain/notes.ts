@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** At most so many notes a person: they are read and written together. */
 export const notesMax = 300

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-/** The plans a person can be on, the smallest first. */
-export const Plan = z.enum(['free', 'early-bird', 'creator', 'studio'])
-export type Plan = z.infer<typeof Plan>
-
-/** The plans that Stripe is paid for. */
-export const PaidPlan = Plan.exclude(['free'])
+/** The plans that Stripe is paid for, the smallest first. */
+export const PaidPlan = z.enum(['early-bird', 'creator', 'studio'])
 export type PaidPlan = z.infer<typeof PaidPlan>
 
+/** The plans a person can be on, likewise. */
+export const Plan = z.enum(['free', ...PaidPlan.options])
+export type Plan = z.infer<typeof Plan>
+
 /** What a person may have at a time; `null` is no limit. */
-export const PlanLimits = z.object({ accounts: z.number().int(), scheduledPosts: z.number().int().nullable() })
+export const PlanLimits = z.object({ accounts: z.int(), scheduledPosts: z.nullable(z.int()) })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
 /** By which a plan's price is found at Stripe. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PlatformIdentity } from '../platforms/parts.ts'
 import { platforms } from '../platforms/registry.ts'
 
@@ -21,14 +21,16 @@ const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
 /** What our addresses call a platform. */
 const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
 
-/** A platform as a route names it, by its id or what addresses call it. */
-export const PlatformName = z
-  .string()
-  .transform((given) => {
+const Named = z.pipe(
+  z.string(),
+  z.transform((given) => {
     const name = given.toLowerCase()
     return Platform.options.find((platform) => slugOf(platform) === name) ?? name
-  })
-  .pipe(Platform)
+  }),
+)
+
+/** A platform as a route names it, by its id or what addresses call it. */
+export const PlatformName = z.pipe(Named, Platform)
 
 /** The platform of an account's id, `<platform>_<the platform's id>`; undefined for anything else. */
 export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A post's number: Draft 0, Scheduled 1, Published 2, Failed 3. */
 export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as const

@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'
+import { Id } from './id.ts'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { PostStatus, postStatus } from './post-status.ts'
@@ -10,37 +11,40 @@ import { HeldBy, type Target, TargetStateName } from './targets.ts'
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
-const MediaIds = z.array(z.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`)
+const MediaIds = z.array(Id).check(z.maxLength(mediaPerPost, `Use at most ${mediaPerPost} files.`))
 
 /** What a platform or an account gets instead of the shared content. */
-const Override = z.strictObject({ content: Text.optional(), media: MediaIds.optional() })
+const Override = z.strictObject({ content: z.optional(Text), media: z.optional(MediaIds) })
 
-const OverrideKey = z
-  .string()
-  .max(64)
-  .refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Name a platform or an account.')
+const OverrideKey = z.string().check(
+  z.maxLength(64),
+  z.refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Name a platform or an account.'),
+)
 
 /** The parts of a thread wait for each other at most so long, in minutes: what a platform prepares of the next part keeps for a day. */
 export const partDelayMinutesMax = 720
 
 /** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
 export const PostBody = {
-  accountIds: z.array(z.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
+  accountIds: z.array(Id).check(z.maxLength(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`)),
   content: Text,
   media: MediaIds,
   overrides: z.record(OverrideKey, Override),
   options: PostOptions,
   /** How many minutes each further part of a thread waits after the one before it; none unless said. */
-  partDelayMinutes: z
-    .number()
-    .int('Give whole minutes.')
-    .min(0, 'Give the minutes between parts, or 0.')
-    .max(partDelayMinutesMax, `Parts wait at most ${partDelayMinutesMax} minutes for each other.`)
-    .optional(),
+  partDelayMinutes: z.optional(
+    z
+      .number()
+      .check(
+        z.int('Give whole minutes.'),
+        z.minimum(0, 'Give the minutes between parts, or 0.'),
+        z.maximum(partDelayMinutesMax, `Parts wait at most ${partDelayMinutesMax} minutes for each other.`),
+      ),
+  ),
 }
 
 /** A schedule: the instant, and the wall time the person chose in their zone. With `queueId` it is a slot of that queue. */
-export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string(), queueId: z.string().optional() })
+export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string(), queueId: z.optional(z.string()) })
 export type PostSchedule = z.infer<typeof PostSchedule>
 
 /** One account's line in a post: what the screen shows of a target. */
@@ -50,13 +54,13 @@ export const TargetSummary = z.object({
   username: z.string(),
   state: TargetStateName,
   /** The reason why a paused one waits. */
-  heldBy: HeldBy.optional(),
-  url: z.string().optional(),
-  publishedAt: Instant.optional(),
+  heldBy: z.optional(HeldBy),
+  url: z.optional(z.string()),
+  publishedAt: z.optional(Instant),
   /** When something happens next without the person: the send, the retry, the next look. */
-  nextAt: Instant.optional(),
-  attempts: z.number().int(),
-  reason: Reason.optional(),
+  nextAt: z.optional(Instant),
+  attempts: z.int(),
+  reason: z.optional(Reason),
 })
 export type TargetSummary = z.infer<typeof TargetSummary>
 
@@ -65,7 +69,7 @@ export const Post = z.object({
   id: z.string(),
   userId: z.string(),
   /** Grows with every edit; an edit names the revision it was made on. */
-  revision: z.number().int(),
+  revision: z.int(),
   status: PostStatus,
   accountIds: z.array(z.string()),
   content: z.string(),
@@ -73,15 +77,15 @@ export const Post = z.object({
   overrides: z.record(z.string(), Override),
   options: PostOptions,
   /** How many minutes each further part of a thread waits after the one before it. */
-  partDelayMinutes: z.number().int().optional(),
-  schedule: PostSchedule.optional(),
+  partDelayMinutes: z.optional(z.int()),
+  schedule: z.optional(PostSchedule),
   createdAt: Instant,
   updatedAt: Instant,
   /** The instant by which lists are ordered: due, published or failed at, or last edited. */
   listedAt: Instant,
   targets: z.array(TargetSummary),
   /** The sum of the target versions that `status` and `targets` were read from; an older reading never replaces a newer one. */
-  settledVersion: z.number().int(),
+  settledVersion: z.int(),
 })
 export type Post = z.infer<typeof Post>
 export type PostRef = { userId: string; id: string }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Platform } from './platforms.ts'
 import { dayMs, minuteMs } from './times.ts'
 
@@ -10,13 +10,9 @@ export const PublishingSettings = z.strictObject({
   /** Nothing is sent while this is on. */
   isEverythingPaused: z.boolean(),
   /** Nothing is sent to these platforms. */
-  pausedPlatforms: z.array(Platform).max(20),
+  pausedPlatforms: z.array(Platform).check(z.maxLength(20)),
   /** A post later than this is not sent but marked missed, and the person is asked. 0 means never late by more than a moment. */
-  lateLimitMinutes: z
-    .number()
-    .int()
-    .min(0)
-    .max((7 * dayMs) / minuteMs),
+  lateLimitMinutes: z.int().check(z.minimum(0), z.maximum((7 * dayMs) / minuteMs)),
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 

@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DomainError } from './errors.ts'
+import { Id } from './id.ts'
 import { Instant } from './instants.ts'
 
 /** At most so many queues a person, and so many slots a week in one of them. */
@@ -10,13 +11,13 @@ export const slotsPerQueueMax = 84
 export const pauseDaysMax = 366
 
 /** Whose posts a queue is for. */
-export const QueueOwner = z.strictObject({ kind: z.enum(['account', 'group']), id: z.string().min(1).max(64) })
+export const QueueOwner = z.strictObject({ kind: z.enum(['account', 'group']), id: Id })
 export type QueueOwner = z.infer<typeof QueueOwner>
 
 /** A time of the week on the clock on the wall; Monday is 1. */
 export const WeeklySlot = z.strictObject({
-  weekday: z.number().int().min(1).max(7),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 09:00.'),
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 09:00.')),
 })
 export type WeeklySlot = z.infer<typeof WeeklySlot>
 
@@ -35,9 +36,9 @@ export const Queue = z.object({
   slots: z.array(WeeklySlot),
   emptied: Emptied,
   /** Nothing of the queue goes out before. */
-  pausedUntil: Instant.optional(),
+  pausedUntil: z.optional(Instant),
   /** Some of its posts have yet to move to the slots that are theirs now. */
-  isArranging: z.boolean().default(false),
+  isArranging: z._default(z.boolean(), false),
 })
 export type Queue = z.infer<typeof Queue>
 export type QueueRef = Pick<Queue, 'userId' | 'id'>

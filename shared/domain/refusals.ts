@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Why a platform refused, in the terms every adapter reads its refusals into. */
 export const RefusalClass = z.enum([
@@ -19,9 +19,9 @@ export const Reason = z.object({
   /** A sentence that says what happened and what to do. */
   message: z.string(),
   /** The platform's own code or problem type, if it gave one. */
-  platformCode: z.string().optional(),
+  platformCode: z.optional(z.string()),
   /** The platform's own answer, shortened and without secrets. */
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
 })
 export type Reason = z.infer<typeof Reason>
 
@@ -29,7 +29,7 @@ export type Reason = z.infer<typeof Reason>
 export const Retry = z.discriminatedUnion('when', [
   z.object({ when: z.literal('never') }),
   /** With the engine's own growing delay, or not before `afterMs` where the platform said so. */
-  z.object({ when: z.literal('later'), afterMs: z.number().nonnegative().optional() }),
+  z.object({ when: z.literal('later'), afterMs: z.optional(z.number().check(z.nonnegative())) }),
   /** Once, after the sign-in was refreshed; then only after the person has reconnected. */
   z.object({ when: z.literal('after-refresh') }),
   /** Only after the person has connected the account again. */

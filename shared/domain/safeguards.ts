@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
@@ -11,7 +11,7 @@ export const KnownBrowser = z.object({
   lastUsedAt: Instant,
   endsAt: Instant,
   /** Until then no second factor is asked for here. */
-  trustedUntil: Instant.optional(),
+  trustedUntil: z.optional(Instant),
 })
 export type KnownBrowser = z.infer<typeof KnownBrowser>
 
@@ -20,30 +20,30 @@ export const Passkey = z.object({
   id: z.string(),
   publicKey: z.string(),
   /** How often it was used, where it counts at all: one that goes back was copied. */
-  counter: z.number().int(),
+  counter: z.int(),
   transports: z.array(z.string()),
   name: z.string(),
   createdAt: Instant,
-  lastUsedAt: Instant.optional(),
+  lastUsedAt: z.optional(Instant),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 /** An app that shows codes: its secret, sealed, and the last step of 30 seconds of which a code was used. */
-const Totp = z.object({ sealed: z.string(), lastStep: z.number().int(), createdAt: Instant })
+const Totp = z.object({ sealed: z.string(), lastStep: z.int(), createdAt: Instant })
 export type Totp = z.infer<typeof Totp>
 
 /** What guards a person's sign-in beside their password. `version` grows with every write; 0 is that of nothing written yet. */
 export const Safeguards = z.object({
-  browsers: z.array(KnownBrowser).default([]),
-  passkeys: z.array(Passkey).default([]),
-  totp: Totp.optional(),
+  browsers: z._default(z.array(KnownBrowser), []),
+  passkeys: z._default(z.array(Passkey), []),
+  totp: z.optional(Totp),
   /** One that is being set up: it guards nothing yet. */
-  pendingTotp: Totp.omit({ lastStep: true }).optional(),
+  pendingTotp: z.optional(z.omit(Totp, { lastStep: true })),
   /** Hashes of those that are left. */
-  recoveryCodes: z.array(z.string()).default([]),
+  recoveryCodes: z._default(z.array(z.string()), []),
   /** Sign-ins that waited for their second factor then are over. */
-  stepsEndedAt: Instant.optional(),
-  version: z.number().int(),
+  stepsEndedAt: z.optional(Instant),
+  version: z.int(),
 })
 export type Safeguards = z.infer<typeof Safeguards>
 

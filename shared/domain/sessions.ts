@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs, minuteMs, toMs } from './times.ts'
 
@@ -13,7 +13,7 @@ export const Session = z.object({
   lastUsedAt: Instant,
   expiresAt: Instant,
   /** When its person last proved who they are. Sessions of before this was kept have none, and prove nothing. */
-  provenAt: Instant.optional(),
+  provenAt: z.optional(Instant),
 })
 export type Session = z.infer<typeof Session>
 

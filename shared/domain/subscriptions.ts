@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { Money } from './money.ts'
 import { PaidPlan, Plan } from './plans.ts'
@@ -26,11 +26,11 @@ export const Subscription = z.object({
   /** The end of the month that is paid for. */
   currentPeriodEnd: Instant,
   /** When it ends, once it was cancelled. */
-  endsAt: Instant.optional(),
+  endsAt: z.optional(Instant),
   /** Since when a payment has been missing, while `status` is `past_due`. */
-  pastDueSince: Instant.optional(),
+  pastDueSince: z.optional(Instant),
   /** When the last payment arrived. */
-  paidAt: Instant.optional(),
+  paidAt: z.optional(Instant),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -43,13 +43,13 @@ export const Billing = z.object({
   /** The plan asked for at sign-up. It gives no right to anything. */
   wantedPlan: Plan,
   /** The plan that whoever runs this deployment gives everybody, if they do. */
-  grantedPlan: Plan.optional(),
+  grantedPlan: z.optional(Plan),
   /** Set when the e-mail address is verified, once and for all. */
-  trialEndsAt: Instant.optional(),
+  trialEndsAt: z.optional(Instant),
   /** Who the person is at Stripe. */
-  customerId: z.string().optional(),
-  subscription: Subscription.optional(),
+  customerId: z.optional(z.string()),
+  subscription: z.optional(Subscription),
   /** Grows whenever the subscription is written: what was read at Stripe before another write is not written any more. */
-  version: z.number().int().default(0),
+  version: z._default(z.int(), 0),
 })
 export type Billing = z.infer<typeof Billing>

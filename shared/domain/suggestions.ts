@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 
 export const suggestionTitleMax = 120
@@ -11,9 +11,9 @@ export const Suggestion = z
     title: z.string(),
     description: z.string(),
     /** The writer's name; missing once they have left. */
-    author: z.string().optional(),
+    author: z.optional(z.string()),
     createdAt: Instant,
-    upvotes: z.number().int().nonnegative(),
+    upvotes: z.int().check(z.nonnegative()),
   })
-  .meta({ id: 'Suggestion' })
+  .register(z.globalRegistry, { id: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
@@ -31,7 +31,7 @@ export type HeldBy = z.infer<typeof HeldBy>
 export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('scheduled') }),
   /** A message is on its way to deliver it; after `until` the message counts as lost. `reason` is why it is not sent when it is due. */
-  z.object({ name: z.literal('armed'), until: Instant, reason: Reason.optional() }),
+  z.object({ name: z.literal('armed'), until: Instant, reason: z.optional(Reason) }),
   /** A step is being performed; after `leaseUntil` its worker counts as dead. */
   z.object({ name: z.literal('sending'), ...Sent, leaseUntil: Instant }),
   /** The platform works on it; asked again at `checkAt`. */
@@ -42,16 +42,16 @@ export const TargetState = z.discriminatedUnion('name', [
     name: z.literal('unsure'),
     ...Sent,
     lookAt: Instant,
-    looks: z.number().int(),
-    absences: z.number().int(),
+    looks: z.int(),
+    absences: z.int(),
     /** Ids of what looks the same and is another target's. */
-    notOurs: z.array(z.string()).optional(),
+    notOurs: z.optional(z.array(z.string())),
     reason: Reason,
   }),
   /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
   z.object({ name: z.literal('held'), by: HeldBy, recheckAt: Instant, reason: Reason }),
   /** `reason` is what of it did not work although the post is public, such as its first comment. */
-  z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: Reason.optional() }),
+  z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: z.optional(Reason) }),
   z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),
   z.object({ name: z.literal('missed'), at: Instant, reason: Reason }),
   /** It can't be known whether it was posted: the person looks and decides. */
@@ -96,45 +96,45 @@ export const Target = z.object({
   userId: z.string(),
   platform: Platform,
   /** The post's revision that this target carries out. */
-  revision: z.number().int(),
+  revision: z.int(),
   /** Grows with every write: the fence. A write names the version it read, and fails if another came first. */
-  version: z.number().int(),
+  version: z.int(),
   content: TargetContent,
   dueAt: Instant,
   /** How much longer before it is due it begins to be prepared than others, in ms: large files take their time, and so do some platforms. */
-  headStartMs: z.number().int().default(0),
+  headStartMs: z._default(z.int(), 0),
   state: TargetState,
   progress: Progress,
   /** Something is already public, so the target can no longer be edited or simply started over. */
   hasEffect: z.boolean(),
   /** Attempts recorded so far; the number of the newest. */
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** Failed attempts since the last step that succeeded or the last word of the person: what the retry limit counts. */
-  failures: z.number().int(),
+  failures: z.int(),
   /** Since when the platform has been working on it. */
-  waitingSince: Instant.optional(),
+  waitingSince: z.optional(Instant),
   /** When the person's plan let it go on after a limit had paused it. Or its slot, where it waited in the queue. Its lateness counts from then. */
-  releasedAt: Instant.optional(),
+  releasedAt: z.optional(Instant),
   /** Since when the platform has refused every token, even ones that were just renewed. */
-  refusedSince: Instant.optional(),
+  refusedSince: z.optional(Instant),
   /** When it is expected to have its slot with the rate limiter of the account; until then nobody need look at it. */
-  turnAt: Instant.optional(),
+  turnAt: z.optional(Instant),
   /** How long each further part of a thread waits after the one before it, in ms. A release that does not know it sends them without a pause. */
-  partDelayMs: z.number().int().optional(),
+  partDelayMs: z.optional(z.int()),
   /** When the next part of a thread may go out, where parts wait for each other. */
-  nextPartAt: Instant.optional(),
+  nextPartAt: z.optional(Instant),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
-  rearms: z.number().int().optional(),
+  rearms: z.optional(z.int()),
   /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */
-  isUnannounced: z.boolean().optional(),
+  isUnannounced: z.optional(z.boolean()),
   /** How often in a row the platform asked to wait. */
-  waitsAsked: z.number().int().optional(),
+  waitsAsked: z.optional(z.int()),
   /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */
-  doubt: z.object(Sent).optional(),
+  doubt: z.optional(z.object(Sent)),
   /** Crier's data went back to this moment. The target may have been sent since then, so its account is searched before anything is sent. */
-  rewoundTo: Instant.optional(),
+  rewoundTo: z.optional(Instant),
   /** The part of a day's money that is reserved for its remaining steps, in thousandths of a US dollar. The day is YYYY-MM-DD. */
-  reserved: z.object({ window: z.string(), mills: z.number().int() }).optional(),
+  reserved: z.optional(z.object({ window: z.string(), mills: z.int() })),
   /** Whether the post's own item does not yet show this state. */
   isUnsettled: z.boolean(),
 })
@@ -145,14 +145,14 @@ export type TargetRef = Pick<Target, 'postId' | 'accountId'>
 export const Attempt = z.object({
   postId: z.string(),
   accountId: z.string(),
-  number: z.number().int(),
-  revision: z.number().int(),
+  number: z.int(),
+  revision: z.int(),
   step: z.string(),
   startedAt: Instant,
   endedAt: Instant,
   outcome: z.enum(['done', 'published', 'waiting', 'refused', 'unknown', 'found', 'absent', 'unavailable']),
-  reason: Reason.optional(),
-  remoteId: z.string().optional(),
-  url: z.string().optional(),
+  reason: z.optional(Reason),
+  remoteId: z.optional(z.string()),
+  url: z.optional(z.string()),
 })
 export type Attempt = z.infer<typeof Attempt>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { models } from '../platforms/models.ts'
 import type { PostOptions } from '../platforms/post-options.ts'
 import { Platform } from './platforms.ts'
@@ -15,4 +15,4 @@ export const threadParts = (platform: Platform, options: PostOptions): readonly 
   return data?.parts ?? []
 }
 
-const WithParts = z.object({ parts: z.array(z.string()).optional() })
+const WithParts = z.object({ parts: z.optional(z.array(z.string())) })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Instant, TimeZone } from './instants.ts'
 import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
@@ -20,7 +20,7 @@ export const providerNames: Record<Provider, string> = { google: 'Google', githu
 
 /** How a person wants to see Crier. What is `locale`, and a time zone that is missing, follows the browser they look with. */
 export const Preferences = z.strictObject({
-  timeZone: TimeZone.optional(),
+  timeZone: z.optional(TimeZone),
   clock: z.enum(['locale', '12h', '24h']),
   weekStart: z.enum(['locale', 'monday', 'saturday', 'sunday']),
   theme: z.enum(['system', 'light', 'dark']),
@@ -32,7 +32,9 @@ export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'lo
 /** Which mails a person gets beside those that they can't do without. */
 export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })
 export type Notifications = z.infer<typeof Notifications>
-export type Notification = keyof Notifications
+
+export const Notification = z.keyof(Notifications)
+export type Notification = z.infer<typeof Notification>
 
 export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
 
@@ -45,53 +47,49 @@ export const User = z.object({
   id: z.string(),
   email: z.string(),
   /** The address that they want to have instead, until they open the link that was mailed there. */
-  pendingEmail: z.string().optional(),
+  pendingEmail: z.optional(z.string()),
   /** Since when mails that they can do without are not sent to the address, and why; until a link of another mail is opened. */
-  mailTrouble: DeliveryProblem.optional(),
+  mailTrouble: z.optional(DeliveryProblem),
   name: z.string(),
   role: z.literal('user'),
   /** Whether they run this deployment. */
-  isOperator: z.boolean().optional(),
+  isOperator: z.optional(z.boolean()),
   isEmailVerified: z.boolean(),
   /** Without one they sign in through a provider only. */
-  hasPassword: z.boolean().default(true),
+  hasPassword: z._default(z.boolean(), true),
   /** Through whom they can sign in. */
-  providers: z.array(Provider).default([]),
+  providers: z._default(z.array(Provider), []),
   /** When they last signed everybody else out: a link to reset the password that was mailed before is worth nothing. */
-  signedOutAt: Instant.optional(),
+  signedOutAt: z.optional(Instant),
   /** Since when an administrator keeps them out: they can't log in, and nothing of theirs is published. */
-  disabledAt: Instant.optional(),
-  preferences: Preferences.default(preferencesDefault),
-  notifications: Notifications.default(notificationsDefault),
+  disabledAt: z.optional(Instant),
+  preferences: z._default(Preferences, preferencesDefault),
+  notifications: z._default(Notifications, notificationsDefault),
   billing: Billing,
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
 
 /** An e-mail address in the one form that is compared: trimmed and lower-cased. */
-export const Email = z
-  .string('Give an e-mail address.')
-  .trim()
-  .toLowerCase()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Give an e-mail address such as name@example.com.'))
+export const Email = z.pipe(
+  z.string('Give an e-mail address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An e-mail address has at most 254 characters.')),
+  z.email('Give an e-mail address such as name@example.com.'),
+)
 
 /** A person's name as they write it. */
 export const PersonName = z
   .string('Give your name.')
-  .trim()
-  .min(1, 'Give your name.')
-  .max(100, 'Use at most 100 characters.')
-  .regex(visibleLine, notVisible)
+  .check(z.trim(), z.minLength(1, 'Give your name.'), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible))
 
 /** A password for a new account, or one that its owner chooses while signed in. */
 export const NewPassword = z
   .string('Choose a password.')
-  .min(passwordMin, `Use at least ${passwordMin} characters.`)
-  .max(passwordMax, `Use at most ${passwordMax} characters.`)
+  .check(
+    z.minLength(passwordMin, `Use at least ${passwordMin} characters.`),
+    z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`),
+  )
 
 /** A password that is compared with the one that is kept. */
 export const CurrentPassword = z
   .string('Give your password.')
-  .min(1, 'Give your password.')
-  .max(passwordMax, `Use at most ${passwordMax} characters.`)
+  .check(z.minLength(1, 'Give your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))

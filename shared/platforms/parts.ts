@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Account } from '../domain/accounts.ts'
 import type { DayBudget } from '../domain/day-budgets.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
@@ -24,13 +24,13 @@ export type PlatformIdentity = {
 /** What every screen of the dashboard and every Lambda loads: what is kept of posts and accounts, and counted of a day. */
 export type PlatformModel = {
   /** What a person can choose for a post. */
-  options: z.ZodObject
+  options: z.ZodMiniObject
   /** The options that hold the id of a file. */
   fileOptions?: readonly string[]
   /** The person's defaults for posts to one account; one name means the same on every platform. */
-  settings: z.ZodRawShape
+  settings: z.core.$ZodShape
   /** What the platform says of an account at this moment. */
-  facts: z.ZodRawShape
+  facts: z.core.$ZodShape
   /** What a person is asked before the platform's own sign-in, where accounts are on many servers. */
   loadAsks?: () => Promise<Asks>
   /** Whether an account of this user name is written @handle; by its name otherwise. */
@@ -41,7 +41,7 @@ export type PlatformModel = {
 
 /** Which account or server a person connects, in what words it is asked, and what of it is taken. */
 export type Asks = {
-  where: { label: string; placeholder: string; hint: string; schema: z.ZodType<string, string> }
+  where: { label: string; placeholder: string; hint: string; schema: z.ZodMiniType<string, string> }
   /** A password that was made for apps signs in as well; only with `where`. */
   password?: { label: string; hint: string; needsWhere: string }
 }

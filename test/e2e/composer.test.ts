@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { connectAccount } from '../api/person.ts'
@@ -62,6 +63,47 @@ test.concurrent('what is written for one platform goes there alone, with its own
     ['x', 'For X', 0],
   ])
 })
+
+test.concurrent('choosing a platform before the tabs have loaded costs neither the text nor the focus', async ({ open, person }) => {
+  const cleo = await person('cleo')
+  const [instagram = ''] = await connectNamed(cleo, 'instagram')
+  const page = await open('/dashboard', { as: cleo })
+  const letTabsLoad = await delayTabs(page)
+  await page.goto('/dashboard/posts')
+  await choose(page, `@${cleo.handles[0]}`)
+  await write(page, 'Half a word')
+
+  await choose(page, instagram)
+  await textField(page).waitFor({ state: 'hidden' })
+  letTabsLoad()
+
+  await tab(page, 'Instagram').waitFor()
+  expect(await textField(page).inputValue()).toBe('Half a word')
+  const picked = page.getByRole('checkbox', { name: instagram, exact: true })
+  expect(await picked.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+test.concurrent('a composer that opens with tabs gives the focus to its text, however late they load', async ({ open, person }) => {
+  const dana = await person('dana')
+  await connectNamed(dana, 'instagram')
+  const ids = (await dana.request(platformsApi.allAccounts, {})).body.map(({ id }) => id)
+  const page = await open('/dashboard', { as: dana })
+  const letTabsLoad = await delayTabs(page)
+  await page.goto(`/dashboard/posts?to=${ids.join()}`)
+  await page.getByRole('status').getByText('Loading...').first().waitFor()
+
+  letTabsLoad()
+
+  await tab(page, 'Instagram').waitFor()
+  expect(await textField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+/** Keeps the script of the tabs back until what is given is called. */
+const delayTabs = async (page: Page) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/tabs-*', (route) => held.promise.then(() => route.continue()))
+  return held.resolve
+}
 
 test.concurrent('a draft keeps what is for one platform and its options, and so does what was not sent', async ({ open, person }) => {
   const bea = await person('bea')

@@ -1,12 +1,12 @@
 import type { UnsubscribeTokens } from '#functions/ports/unsubscribe-tokens.ts'
-import { Notifications } from '#shared/domain/users.ts'
+import { Notification } from '#shared/domain/users.ts'
 
 /** Tokens of unsubscribe links that anybody could write, for tests only. */
 export const fakeUnsubscribeTokens = (): UnsubscribeTokens => ({
   issue: async ({ userId, notification }) => `unsubscribe.${userId}.${notification}`,
   async verify(token) {
     const [name, userId, kind] = token.split('.')
-    const notification = Notifications.keyof().safeParse(kind)
+    const notification = Notification.safeParse(kind)
     return name === 'unsubscribe' && userId && notification.success ? { userId, notification: notification.data } : undefined
   },
 })

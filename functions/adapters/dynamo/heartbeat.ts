@@ -5,7 +5,7 @@ import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 
-const StoredBeat = z.object({ at: Instant, overdueSince: Instant.optional() })
+const StoredBeat = z.object({ at: Instant, overdueSince: z.optional(Instant) })
 
 /** The sweep's sign of life in the one table. */
 export const dynamoHeartbeat = ({ client, name: TableName }: Table): Heartbeat => ({

@@ -124,12 +124,14 @@ export const dynamoPosts = (table: Table): Posts => {
 }
 
 /** What only a newer version can say of an account is left out: it is being worked on. */
-const StoredPost = Post.extend({
+const StoredPost = z.object({
+  ...Post.shape,
   targets: z.array(
-    TargetSummary.extend({
-      state: TargetStateName.catch('processing'),
-      heldBy: HeldBy.optional().catch(undefined),
-      reason: Reason.optional().catch(undefined),
+    z.object({
+      ...TargetSummary.shape,
+      state: z.catch(TargetStateName, 'processing'),
+      heldBy: z.catch(z.optional(HeldBy), undefined),
+      reason: z.catch(z.optional(Reason), undefined),
     }),
   ),
 })

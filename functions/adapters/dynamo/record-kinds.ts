@@ -37,7 +37,7 @@ const kinds: readonly Kind[] = [
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
-  { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => AuditEvent.omit({ network: true }).parse(item) },
+  { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => Activity.parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
@@ -51,7 +51,11 @@ export const toRecord = (item: Attributes & { sk: string }): PersonRecord[] => {
   return known ? [{ kind: known.kind, ...known.read(item) }] : []
 }
 
-const OwnSuggestion = Suggestion.pick({ id: true, title: true, description: true, createdAt: true })
+const { network: _network, ...activity } = AuditEvent.shape
+const Activity = z.object(activity)
+
+const { id, title, description, createdAt } = Suggestion.shape
+const OwnSuggestion = z.object({ id, title, description, createdAt })
 /** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
 const Upvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
 const StoredSettings = z.object({ settings: z.unknown() })

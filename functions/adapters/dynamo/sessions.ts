@@ -1,13 +1,16 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
+const { expiresAt, ...others } = Session.shape
+
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
-export const StoredSession = Session.omit({ expiresAt: true })
-  .extend({ endsAt: Session.shape.expiresAt })
+export const StoredSession = z
+  .object({ ...others, endsAt: expiresAt })
   .transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt }))
 
 /** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */

@@ -7,6 +7,7 @@ import { withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table } from './table.ts'
 
+const Sized = z.object({ bytes: Media.shape.bytes })
 const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
 const conditionFailed = 'ConditionalCheckFailed'
 
@@ -73,7 +74,7 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
       const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
       if (!Item) return false
       const going = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' }
-      const { bytes } = Media.pick({ bytes: true }).parse(Item)
+      const { bytes } = Sized.parse(Item)
       const counted = { expression: 'files > :none AND bytes >= :less', values: { ':none': 0, ':less': bytes } }
       const obstacle = await both({ Delete: going }, counting(ref.userId, -1, bytes, counted))
       // Who was never counted is counted before their next file.

@@ -1,11 +1,12 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { readItem } from './read-item.ts'
 
-const { isEverythingPaused, pausedPlatforms } = PublishingSettings.shape
+const { isEverythingPaused, pausedPlatforms, ...others } = PublishingSettings.shape
 
 /** The settings under the names that they have in the table. */
-export const StoredPublishingSettings = PublishingSettings.omit({ isEverythingPaused: true, pausedPlatforms: true }).extend({
+export const StoredPublishingSettings = z.strictObject({
+  ...others,
   holdsEverything: isEverythingPaused,
   heldPlatforms: pausedPlatforms,
 })

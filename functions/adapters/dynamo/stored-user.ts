@@ -11,20 +11,20 @@ import { readItem } from './read-item.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
-  wantedPlan: Plan.optional(),
-  trialEndsAt: Instant.optional(),
+  wantedPlan: z.optional(Plan),
+  trialEndsAt: z.optional(Instant),
   customerId: z.string().optional(),
-  subscription: Subscription.optional(),
+  subscription: z.optional(Subscription),
   billingVersion: z.number().int().default(0),
   /** What people of the time before plans were paid for have instead of the others: the plan they asked for. */
-  plan: Plan.optional(),
+  plan: z.optional(Plan),
   createdAt: Instant,
 })
 
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
 
 /** What everybody has here for nothing. Each place says it anew: who moves to another one does not bring it along. */
-const { GRANTED_PLAN: grantedPlan } = readEnv({ GRANTED_PLAN: Plan.optional() })
+const { GRANTED_PLAN: grantedPlan } = readEnv({ GRANTED_PLAN: z.optional(Plan) })
 
 /** A person as they are stored. Password hash, claims and keys are left behind. */
 export const readUser = (item: unknown): User => {

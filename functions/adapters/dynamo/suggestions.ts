@@ -12,7 +12,7 @@ import { queryPages, type Table } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
 /** Suggestions have numbers without gaps, so that a page of the list is a range of them. */
-const Stored = Suggestion.extend({ number: z.number().int() })
+const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Own = z.object({ id: z.string() })
 
 const isNew = 'attribute_not_exists(pk)'

@@ -1,13 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { UnsubscribeTokens } from '#functions/ports/unsubscribe-tokens.ts'
-import { Notifications } from '#shared/domain/users.ts'
+import { Notification } from '#shared/domain/users.ts'
 import { algorithm, issuer, type JwtKeys, keyOf, newestOf } from './jwt-tokens.ts'
 
 /** Of its own, so that no session is ever believed for an unsubscribe link, nor the link for a session. */
 const audience = 'crier-unsubscribe'
 
-const Claims = z.object({ sub: z.string(), notification: Notifications.keyof() })
+const Claims = z.object({ sub: z.string(), notification: Notification })
 
 /** Tokens of unsubscribe links as JWT without an end: a mail may be opened years later. They stop working once their key is rotated out. */
 export const jwtUnsubscribeTokens = (keys: JwtKeys): UnsubscribeTokens => ({

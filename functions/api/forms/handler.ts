@@ -21,7 +21,7 @@ const environment = readEnv({
   SECRETS_PATH: z.string(),
   ...mailEnvironment,
   CONTACT_TO: z.string(),
-  OFFER_ENDS_AT: Instant.optional(),
+  OFFER_ENDS_AT: z.optional(Instant),
 })
 const table = openTable(environment.TABLE_NAME)
 const answers = formAnswers({

@@ -29,7 +29,7 @@ const Payload = z.object({
   email: z.string(),
   name: z.string(),
   challenge: z.string(),
-  plan: Plan.optional(),
+  plan: z.optional(Plan),
 })
 
 /** Keeps a sign-in for 30 minutes; gives the temporary token that stands for it. */

@@ -19,7 +19,7 @@ const Values = z
   .object({
     stage: z.string().optional(),
     address: z.url({ protocol: /^https?$/ }).optional(),
-    email: Email.optional(),
+    email: z.optional(Email),
     minutes: z.coerce.number().min(1).max(60),
     /** In place of minutes: nearer than AWS's schedules are made for. */
     seconds: z.coerce.number().min(10).optional(),

@@ -9,7 +9,7 @@ const Facts = z.object({
   kind: z.enum(['video', 'photo']),
   isDraft: z.boolean(),
   title: z.string().optional(),
-  privacy: TikTokPrivacy.nullish(),
+  privacy: z.nullish(TikTokPrivacy),
   allows: z.array(z.string()).optional(),
   label: z.string().nullish(),
   isAiGenerated: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Line, WebAddress } from '../option-text.ts'
 
 export const FacebookKind = z.enum(['post', 'reel'])
@@ -7,10 +7,10 @@ export type FacebookKind = z.infer<typeof FacebookKind>
 /** Options of Facebook Pages. */
 export const FacebookOptions = z.strictObject({
   /** Without this, a single video with the shape and length of a reel is one. Everything else is a post. */
-  kind: FacebookKind.optional(),
+  kind: z.optional(FacebookKind),
   /** The address whose card is shown under a post without files; the first link of the text unless said. */
-  link: WebAddress.optional(),
+  link: z.optional(WebAddress),
   /** Of a video or a reel. */
-  title: Line.optional(),
+  title: z.optional(Line),
 })
 export type FacebookOptions = z.infer<typeof FacebookOptions>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PlatformModel } from '../parts.ts'
 import { InstagramOptions } from './options.ts'
 
@@ -7,7 +7,7 @@ export const instagramModel = {
   settings: {},
   facts: {
     /** Posts by apps in the past 24 hours, and how many there may be. */
-    quota: z.object({ used: z.number(), total: z.number() }).optional(),
+    quota: z.optional(z.object({ used: z.number(), total: z.number() })),
   },
   hasHandle: () => true,
   dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Text } from '../option-text.ts'
 
 /** What a post becomes on Instagram; `post` is an image, or a carousel where there are several files. */
@@ -7,16 +7,18 @@ export type InstagramKind = z.infer<typeof InstagramKind>
 
 export const InstagramOptions = z.strictObject({
   /** A single video is a reel and everything else a post unless said. */
-  kind: InstagramKind.optional(),
+  kind: z.optional(InstagramKind),
   /** Written under the post right after it is public. */
-  firstComment: Text.optional(),
+  firstComment: z.optional(Text),
   /** Reels: also shown on the profile's feed; true unless said. */
-  shareToFeed: z.boolean().optional(),
+  shareToFeed: z.optional(z.boolean()),
   /** Reels: the frame that is the cover, in ms from the start. */
-  coverAtMs: z.number().int().nonnegative().optional(),
+  coverAtMs: z.optional(z.int().check(z.nonnegative())),
   /** User names of those who are invited to share the post as theirs. */
-  collaborators: z.array(z.string().min(1).max(30)).max(3, 'Invite at most three people.').optional(),
-  madeWithAi: z.boolean().optional(),
+  collaborators: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(30))).check(z.maxLength(3, 'Invite at most three people.')),
+  ),
+  madeWithAi: z.optional(z.boolean()),
 })
 export type InstagramOptions = z.infer<typeof InstagramOptions>
 

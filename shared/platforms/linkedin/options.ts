@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Line, Text, WebAddress } from '../option-text.ts'
 
 /** Options of LinkedIn. */
 export const LinkedInOptions = z.strictObject({
   /** Everybody unless said. */
-  visibility: z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']).optional(),
+  visibility: z.optional(z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'])),
   /** A card for a link. LinkedIn reads nothing from the page itself, so its title is needed. One image of the post becomes the card's picture. */
-  article: z.strictObject({ source: WebAddress, title: Line, description: Text.optional() }).optional(),
+  article: z.optional(z.strictObject({ source: WebAddress, title: Line, description: z.optional(Text) })),
   /** Of a video. */
-  title: Line.optional(),
+  title: z.optional(Line),
   /** Others may not share it on. */
-  isReshareDisabled: z.boolean().optional(),
+  isReshareDisabled: z.optional(z.boolean()),
 })
 export type LinkedInOptions = z.infer<typeof LinkedInOptions>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Asks } from '../parts.ts'
 
 /** The host in what a person typed: a server, a handle, or the address of a profile. */
@@ -12,17 +12,21 @@ const hostIn = (typed: string) =>
 /** In the letters that name servers find it by: `münchen.social` is `xn--mnchen-3ya.social`. */
 const asciiHost = (host: string) => (host === '' ? '' : (URL.parse(`https://${host}`)?.hostname ?? host))
 
+const Host = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((typed) => asciiHost(hostIn(typed))),
+)
+
 /** A server; empty for the one that most people begin at. */
-const Where = z
-  .string()
-  .trim()
-  .transform((typed) => asciiHost(hostIn(typed)))
-  .pipe(
-    z
-      .string()
-      .max(100, 'Use at most 100 characters.')
-      .regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
-  )
+const Where = z.pipe(
+  Host,
+  z
+    .string()
+    .check(
+      z.maxLength(100, 'Use at most 100 characters.'),
+      z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
+    ),
+)
 
 /** What is asked before a server's own sign-in. */
 export const mastodonAsks: Asks = {

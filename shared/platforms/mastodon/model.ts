@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { PlatformModel } from '../parts.ts'
 import { MastodonOptions } from './options.ts'
 import { ServerLimits } from './server-limits.ts'
@@ -7,7 +8,7 @@ export const mastodonModel = {
   settings: {},
   facts: {
     /** What the account's server takes now. */
-    serverLimits: ServerLimits.optional(),
+    serverLimits: z.optional(ServerLimits),
   },
   loadAsks: async () => (await import('./asks.ts')).mastodonAsks,
   hasHandle: () => true,

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { Line, Text, WebAddress } from '../option-text.ts'
+import * as z from 'zod/mini'
+import { Line, Text, ThreadParts, WebAddress } from '../option-text.ts'
 
 /** Who sees a post; `unlisted` keeps it out of public timelines, `direct` shows it to those it mentions. */
 export const MastodonVisibility = z.enum(['public', 'unlisted', 'private', 'direct'])
@@ -10,34 +10,31 @@ const Focus = z.enum(['top', 'bottom', 'left', 'right'])
 
 const Poll = z.strictObject({
   /** Empty ones are not sent. */
-  choices: z.array(Line).max(40, 'Give at most 40 choices.'),
+  choices: z.array(Line).check(z.maxLength(40, 'Give at most 40 choices.')),
   /** How long people may vote, in minutes. */
-  minutes: z.number().int().min(1),
-  isMultiple: z.boolean().optional(),
+  minutes: z.int().check(z.minimum(1)),
+  isMultiple: z.optional(z.boolean()),
   /** Nobody sees the votes before the end. */
-  hidesVotes: z.boolean().optional(),
+  hidesVotes: z.optional(z.boolean()),
 })
 
 /** Options of Mastodon. */
 export const MastodonOptions = z.strictObject({
   /** The thread's further posts, in order, each a reply to the one before; the text is its first. */
-  parts: z.array(Text.min(1, 'A part of a thread needs text.')).max(24, 'A thread has at most 25 posts.').optional(),
+  parts: z.optional(ThreadParts),
   /** As the account is set up on its server unless said. */
-  visibility: MastodonVisibility.optional(),
+  visibility: z.optional(MastodonVisibility),
   /** What people read before they see the post. */
-  contentWarning: Text.optional(),
+  contentWarning: z.optional(Text),
   /** The files are blurred until somebody taps them. */
-  isSensitive: z.boolean().optional(),
+  isSensitive: z.optional(z.boolean()),
   /** As ISO 639 has it, such as `en`. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Name the language by its code, such as en.')
-    .optional(),
-  poll: Poll.optional(),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Name the language by its code, such as en.'))),
+  poll: z.optional(Poll),
   /** The address of a post, as the account's own server shows it. */
-  quote: WebAddress.optional(),
-  whoMayQuote: z.enum(['public', 'followers', 'nobody']).optional(),
-  focus: Focus.optional(),
+  quote: z.optional(WebAddress),
+  whoMayQuote: z.optional(z.enum(['public', 'followers', 'nobody'])),
+  focus: z.optional(Focus),
 })
 export type MastodonOptions = z.infer<typeof MastodonOptions>
 

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** What one server takes. What is missing is as on most. */
-export const ServerLimits = z
-  .object({
+export const ServerLimits = z.partial(
+  z.object({
     text: z.number(),
     link: z.number(),
     files: z.number(),
@@ -17,6 +17,6 @@ export const ServerLimits = z
     /** Whether posts can be quoted, and polls have files: 1 or 0. */
     quotes: z.number(),
     filesWithPoll: z.number(),
-  })
-  .partial()
+  }),
+)
 export type ServerLimits = z.infer<typeof ServerLimits>

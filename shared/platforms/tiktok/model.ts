@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PlatformModel } from '../parts.ts'
 import { TikTokOptions, TikTokPrivacy } from './options.ts'
 
@@ -8,8 +8,8 @@ export const tikTokModel = {
   settings: {},
   facts: {
     /** TikTok's rules have apps ask anew whenever a post is written, and again before it is sent. */
-    creator: z
-      .object({
+    creator: z.optional(
+      z.object({
         nickname: z.string(),
         username: z.string(),
         privacies: z.array(TikTokPrivacy),
@@ -18,9 +18,9 @@ export const tikTokModel = {
         stitchesAreOff: z.boolean(),
         videoMaxMs: z.number(),
         /** Why TikTok takes no post of this account now, in a sentence for people. */
-        refusal: z.string().optional(),
-      })
-      .optional(),
+        refusal: z.optional(z.string()),
+      }),
+    ),
   },
   hasHandle: () => true,
   dayBudget: { person: 1_000, account: 15, timeZone: 'UTC' },

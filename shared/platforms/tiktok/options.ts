@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Line } from '../option-text.ts'
 
 /** Who can see a post on TikTok, in TikTok's own words; which of them an account may choose is asked live. */
@@ -19,25 +19,25 @@ export const tikTokPrivacyNames: Record<TikTokPrivacy, string> = {
  */
 export const TikTokOptions = z.strictObject({
   /** `direct` publishes; `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct unless said. */
-  mode: z.enum(['direct', 'inbox']).optional(),
-  privacy: TikTokPrivacy.optional(),
-  allowComments: z.boolean().optional(),
+  mode: z.optional(z.enum(['direct', 'inbox'])),
+  privacy: z.optional(TikTokPrivacy),
+  allowComments: z.optional(z.boolean()),
   /** Videos only. */
-  allowDuets: z.boolean().optional(),
+  allowDuets: z.optional(z.boolean()),
   /** Videos only. */
-  allowStitches: z.boolean().optional(),
+  allowStitches: z.optional(z.boolean()),
   /** The post promotes something: then at least one of the next two is true. */
-  isPromotion: z.boolean().optional(),
-  ownBrand: z.boolean().optional(),
-  brandedContent: z.boolean().optional(),
-  madeWithAi: z.boolean().optional(),
+  isPromotion: z.optional(z.boolean()),
+  ownBrand: z.optional(z.boolean()),
+  brandedContent: z.optional(z.boolean()),
+  madeWithAi: z.optional(z.boolean()),
   /** The title above a photo post's description. */
-  title: Line.optional(),
+  title: z.optional(Line),
   /** Photos: TikTok may add music. */
-  addMusic: z.boolean().optional(),
+  addMusic: z.optional(z.boolean()),
   /** Videos: the frame that is the cover, in ms from the start. */
-  coverAtMs: z.number().int().nonnegative().optional(),
+  coverAtMs: z.optional(z.int().check(z.nonnegative())),
   /** The person has agreed to TikTok's music usage confirmation (and branded content policy) for this post. */
-  hasAgreed: z.boolean().optional(),
+  hasAgreed: z.optional(z.boolean()),
 })
 export type TikTokOptions = z.infer<typeof TikTokOptions>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PlatformModel } from '../parts.ts'
 import { YouTubeOptions } from './options.ts'
 
@@ -8,7 +8,7 @@ export const youTubeModel = {
   settings: { privacy: YouTubeOptions.shape.privacy, categoryId: YouTubeOptions.shape.categoryId },
   facts: {
     /** What a video can be filed under. */
-    categories: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+    categories: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   },
   hasHandle: (username: string) => !channelId.test(username),
   dayBudget: { app: 100, person: 20, timeZone: 'America/Los_Angeles' },

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { Id } from '../../domain/id.ts'
 import { Line } from '../option-text.ts'
 
 /** Who can see a video on YouTube. */
@@ -7,20 +8,17 @@ export type YouTubePrivacy = z.infer<typeof YouTubePrivacy>
 
 /** Options of YouTube. The post's text is the video's description. */
 export const YouTubeOptions = z.strictObject({
-  title: Line.optional(),
+  title: z.optional(Line),
   /** Public unless said. */
-  privacy: YouTubePrivacy.optional(),
-  tags: z.array(z.string().min(1).max(100)).max(100, 'Use at most 100 tags.').optional(),
+  privacy: z.optional(YouTubePrivacy),
+  tags: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100, 'Use at most 100 tags.'))),
   /** YouTube asks every uploader by law; it has no default. */
-  madeForKids: z.boolean().optional(),
+  madeForKids: z.optional(z.boolean()),
   /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
-  categoryId: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Choose one of the categories.')
-    .optional(),
+  categoryId: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Choose one of the categories.'))),
   /** The id of a picture among the person's files that becomes the thumbnail. */
-  thumbnail: z.string().min(1).max(64).optional(),
-  notifySubscribers: z.boolean().optional(),
-  madeWithAi: z.boolean().optional(),
+  thumbnail: z.optional(Id),
+  notifySubscribers: z.optional(z.boolean()),
+  madeWithAi: z.optional(z.boolean()),
 })
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>

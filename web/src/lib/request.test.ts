@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, Flag, Message, Nothing, PageQuery, pageOf, Redirect } from '#shared/contracts/endpoint.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { createClient } from './request.ts'
@@ -11,7 +11,7 @@ const thingsApi = {
     path: '/things',
     auth: 'user',
     summary: '',
-    input: z.strictObject({ ...PageQuery, isOld: Flag.optional() }),
+    input: z.strictObject({ ...PageQuery, isOld: z.optional(Flag) }),
     answers: { 200: pageOf(Thing) },
   }),
   create: endpoint({
@@ -19,7 +19,7 @@ const thingsApi = {
     path: '/things/{group}',
     auth: 'user',
     summary: '',
-    input: z.strictObject({ group: z.string(), name: z.string(), size: z.number().optional() }),
+    input: z.strictObject({ group: z.string(), name: z.string(), size: z.optional(z.number()) }),
     answers: { 201: Thing, 202: Message },
   }),
   touch: endpoint({
@@ -223,5 +223,5 @@ test.each(said)("%s instead of the API's own refusal is the server's words, too"
 test('an answer that does not fit its contract is not taken for one', async () => {
   const { request } = clientOf(json(201, { name: 'no id' }))
 
-  await expect(request(thingsApi.create, { group: 'a', name: 'One' })).rejects.toThrow(z.ZodError)
+  await expect(request(thingsApi.create, { group: 'a', name: 'One' })).rejects.toThrow(z.core.$ZodError)
 })

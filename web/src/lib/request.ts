@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
 import { ApiError } from './api-error.ts'
 
@@ -66,7 +66,7 @@ const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => 
   return { target: `/api${filled}${query && `?${query}`}`, ...(sent.length > 0 && { body: JSON.stringify(Object.fromEntries(sent)) }) }
 }
 
-const bodyOf = async (response: Response, schema: z.ZodType): Promise<unknown> => {
+const bodyOf = async (response: Response, schema: z.ZodMiniType): Promise<unknown> => {
   if (response.status === 204) return undefined
   const body: unknown = await response.json()
   return isPage(schema) ? { items: body, cursor: response.headers.get('x-next-cursor') ?? undefined } : body

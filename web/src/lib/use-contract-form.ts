@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError, messageOf } from './api-error.ts'
 
 /** One text per field; a field's control is found by its name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-type Options<Schema extends z.ZodType> = {
+type Options<Schema extends z.ZodMiniType> = {
   /** The input of the contract; loaded when the form is first sent, because zod weighs more than a page that shows a form. */
   schema: () => Promise<Schema>
   /** What the controls hold, by their names, as the contract names it. */
@@ -29,14 +29,14 @@ type State = {
 }
 
 /** What was sent and refused: all that was said of it, by field, whether the form shows that or not; and the contract that it broke, if not the server. */
-type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contract?: z.ZodType }
+type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contract?: z.ZodMiniType }
 
 /**
  * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields; the
  * first such field gets the focus. An error goes as soon as its value is right. One of the server's goes as soon as its field changes in any way.
  * `message` holds what belongs to no field; `code` is that of the server's refusal. `isSent` holds from success until the form is sent again.
  */
-export const useContractForm = <Schema extends z.ZodType>({
+export const useContractForm = <Schema extends z.ZodMiniType>({
   schema,
   read = Object.fromEntries,
   check = () => ({}),
@@ -48,7 +48,7 @@ export const useContractForm = <Schema extends z.ZodType>({
   // State is only seen by the next drawing; a second press may come before it.
   const isSending = useRef(false)
 
-  const errorsOf = (contract: z.ZodType, data: FormData): FieldErrors => ({ ...check(data), ...issuesOf(contract, read(data)) })
+  const errorsOf = (contract: z.ZodMiniType, data: FormData): FieldErrors => ({ ...check(data), ...issuesOf(contract, read(data)) })
 
   const { refused, ...shown } = state
   const lookAgain = useEffectEvent(({ form, data, said, contract }: Refused) => {
@@ -101,7 +101,7 @@ export const useContractForm = <Schema extends z.ZodType>({
 
 type Refusal = Pick<State, 'errors' | 'message'>
 
-const issuesOf = (schema: z.ZodType, input: unknown): FieldErrors => {
+const issuesOf = (schema: z.ZodMiniType, input: unknown): FieldErrors => {
   const issues = schema.safeParse(input).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
 }

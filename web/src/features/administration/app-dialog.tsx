@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { AppState, PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { Button } from '#web/components/button.tsx'
@@ -79,7 +80,7 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
     ({ body }) => `The app for ${body.name} is set, and used from now on.`,
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
-    schema: async () => adminApi.nameApp.input.omit({ p: true }),
+    schema: async () => z.omit(adminApi.nameApp.input, { p: true }),
     send: async (input) => void (await mutateAsync(input)),
   })
   return (

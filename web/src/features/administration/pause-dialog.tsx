@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as z from 'zod/mini'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { Button } from '#web/components/button.tsx'
@@ -22,7 +23,7 @@ export const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | und
     ({ body }) => `${body.name} is paused.`,
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
-    schema: async () => adminApi.pause.input.omit({ p: true }),
+    schema: async () => z.omit(adminApi.pause.input, { p: true }),
     read: (form) => ({ hours: Number(form.get('hours')), ...(form.get('message') && { message: form.get('message') }) }),
     send: async (input) => {
       await mutateAsync(input)

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hasLeft } from '#web/lib/session.ts'
 
 const LastChoices = z.object({
   accountIds: z.array(z.string()),
   /** The time that was chosen last, as a clock on the wall showed it, and where. */
-  plan: z.object({ local: z.string(), timeZone: z.string() }).optional(),
+  plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
   /** How the last post went out. */
   intent: z.enum(['schedule', 'publish']),
 })

@@ -1,7 +1,11 @@
 import { later } from '#web/components/later.tsx'
+import type { Tab } from './draft/draft.ts'
 
 const outcome = () => import('./outcome.tsx')
 const notices = () => import('./notices.tsx')
+
+/** What a post for one platform never shows. */
+export const Tabs = later(async () => (await import('#web/components/tabs.tsx')).Tabs<Tab>)
 
 // What nobody sees before they have written something, or found what they wrote before.
 export const WaitingTextNotice = later(async () => (await notices()).WaitingTextNotice)
@@ -22,6 +26,7 @@ export const Scheduled = later(async () => (await outcome()).Scheduled)
 export const Sending = later(async () => (await outcome()).Sending)
 
 const parts = [
+  Tabs,
   EmojiButton,
   ConfirmDialog,
   OverrideNote,

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { Tabs } from '#web/components/tabs.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
@@ -11,7 +11,7 @@ import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { allTab, type Tab } from './draft/draft.ts'
 import { isOverridden } from './draft/written.ts'
-import { Checks } from './later-parts.ts'
+import { Checks, Tabs } from './later-parts.ts'
 import { TabPane } from './tab-pane.tsx'
 import { tabFor } from './tabs.ts'
 
@@ -43,13 +43,15 @@ export const WritingPane = () => {
       </Tabs>
     )
   }, [tabs, tab, openTab])
+  // A composer that opens with tabs waits for them as a whole. Where tabs come later, the rest stays as it is.
+  const [opensDivided] = useState(tabs.length > 1)
 
   return (
     <>
       {picker}
       {/* On a phone findings begin below the window, so that they push nothing in sight; what is known of the post stands under the text. */}
       <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">
-        {panes}
+        {opensDivided ? panes : <Suspense fallback={<PanesSkeleton />}>{panes}</Suspense>}
         {isNarrow && (
           <div className="mt-2">
             <BarState />
@@ -62,6 +64,14 @@ export const WritingPane = () => {
     </>
   )
 }
+
+/** The row of tabs and the text, while the script of the tabs is on its way. */
+const PanesSkeleton = () => (
+  <div aria-busy className="grid gap-5">
+    <Skeleton className="h-10 w-full pointer-coarse:h-11" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
 
 /** Of more tabs than this only the open one is named in full. */
 const namedMax = 5

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { dayMs } from '#shared/domain/times.ts'
 
 const storageKey = 'crier:uploads'

@@ -4,15 +4,17 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
+import { Tabs } from '#web/features/composer/later-parts.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** Asks for the post that is to be changed while the screen itself is loaded. */
+/** Asks for the post that is to be changed while the screen itself is loaded, and for the tabs of posts for several platforms. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const id = new URL(request.url).searchParams.get('edit')
   if (id !== null) void queryClient.prefetchQuery(postQueries.one(id))
+  void Tabs.prefetch()
   return null
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { MediaAnswer } from '#shared/contracts/media.ts'
 import { PostSchedule } from '#shared/domain/posts.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
@@ -9,29 +9,30 @@ const Part = z.object({ key: z.string(), text: z.string() })
 const Keys = z.array(z.string())
 
 /** Options as they were typed, complete or not; what can't be read is left out when they are. */
-const Options = z
-  .custom<PostOptions>((value) => typeof value === 'object' && value !== null)
-  .transform((given) => readOptions(given).options)
+const Options = z.pipe(
+  z.custom<PostOptions>((value) => typeof value === 'object' && value !== null),
+  z.transform((given) => readOptions(given).options),
+)
 
 /** `own` and `attempt` keep the names under which browsers have stored them; the composer calls them overrides and submission. */
 const Unsent = z.object({
   savedAt: z.number(),
   draft: z.object({
     accountIds: z.array(z.string()),
-    parts: z.array(Part).min(1),
+    parts: z.array(Part).check(z.minLength(1)),
     media: Keys,
-    own: z.record(z.string(), z.object({ text: Part.optional(), further: z.array(Part).optional(), media: Keys.optional() })),
+    own: z.record(z.string(), z.object({ text: z.optional(Part), further: z.optional(z.array(Part)), media: z.optional(Keys) })),
     options: Options,
-    partDelayMinutes: z.number().optional(),
+    partDelayMinutes: z.optional(z.number()),
   }),
   /** Every file of the post, for all or for some; its id is its key. */
   media: z.array(MediaAnswer),
   /** Files whose upload had not ended: a browser keeps them no longer than its page. */
   unfinished: z.array(z.string()),
-  plan: z.object({ local: z.string(), timeZone: z.string() }).optional(),
+  plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
   /** The revision and schedule of the post that is changed. */
-  existing: z.object({ revision: z.number(), schedule: PostSchedule.optional() }).optional(),
-  attempt: z.object({ key: z.string(), of: z.string() }).optional(),
+  existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule) })),
+  attempt: z.optional(z.object({ key: z.string(), of: z.string() })),
 })
 /** A post that was not sent, as this browser keeps it. */
 export type Unsent = z.infer<typeof Unsent>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { contracts, type Group } from '#shared/contracts/all.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { healthApi } from '#shared/contracts/health.ts'
@@ -57,7 +57,7 @@ const Calls = () => {
   ))
 }
 
-const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string().optional() }))) })
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.optional(z.string()) }))) })
 
 /** What each call is for. The scripts do without these words (`web/vite.config.ts`); the API's own document has them. */
 const summariesQuery = () =>
