@@ -30,7 +30,9 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
   onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
   // Each by itself: several entry points of one build share files, and a function is deployed from its own folder.
-  const metafiles = await Promise.all(functionNames.map((name) => bundle(name, join(folder, name))))
+  const metafiles = await Promise.all(
+    functionNames.map((name) => bundle({ handler: handlerOf(name), ...programsOf(name) }, join(folder, name))),
+  )
   // Its helper process would stay for as long as ours, with all it has read in memory.
   await (await import('esbuild')).stop()
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(merged(metafiles)))
@@ -39,11 +41,11 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
   return bundles
 }
 
-/** Bundles one function to its folder. The bundler is read where something has to be bundled: whoever runs built functions need not have it. */
-const bundle = async (name: FunctionName, outdir: string): Promise<Metafile> => {
+/** Bundles what a function loads and starts, by the names of the files that are made, to its folder. The bundler is read where something has to be bundled: whoever runs built functions need not have it. */
+export const bundle = async (entryPoints: Record<string, string>, outdir: string): Promise<Metafile> => {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
-    entryPoints: { handler: handlerOf(name), ...programsOf(name) },
+    entryPoints,
     outdir,
     absWorkingDir: root,
     outExtension: { '.js': '.mjs' },

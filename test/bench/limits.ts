@@ -16,6 +16,8 @@ export const limits = {
   idleMemory: 4,
   /** The wait for the next picture, as a multiple of what the same slowed browser needs to find the primes below two million. */
   screens: { month: 10, queue: 7, typing: 5 },
+  /** Loading a function in a fresh process, as a multiple of the plain function with the same packages. */
+  functionLoad: 3,
   /** What others are late because of a platform that answers slowly, as a share of the time that it takes to answer. */
   waitForOthers: 0.3,
 } as const
