@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
 
 /**
@@ -47,6 +48,7 @@ const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
 
   const value = parseJson(toText(bytes))
   if (!isObject(value)) throw new DomainError('invalid', 'The body must be one JSON object.')
+  if (isNestedTooDeep(value)) throw new DomainError('invalid', 'The body is nested deeper than any call needs. Check what put it together.')
   const broken = brokenTexts(value)
   if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text holds half a character. Type it again.' })))
   return value
