@@ -31,38 +31,38 @@ const isRunning = (pid: number) => {
 }
 
 test('one process serves one work after the other', async () => {
-  const { inTurn } = numbers()
+  const { whenFree } = numbers()
 
-  const pids = await Promise.all([inTurn(numberOf), inTurn(numberOf)])
+  const pids = await Promise.all([whenFree(numberOf), whenFree(numberOf)])
 
   expect(pids[0]).toBeGreaterThan(0)
   expect(pids[1]).toBe(pids[0])
 })
 
 test('a process that nothing asks for ends, and the next work starts another', async () => {
-  const { inTurn } = numbers(1)
+  const { whenFree } = numbers(1)
 
-  const first = await inTurn(numberOf)
+  const first = await whenFree(numberOf)
   await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: limitMs })
 
-  expect(await inTurn(numberOf)).not.toBe(first)
+  expect(await whenFree(numberOf)).not.toBe(first)
 })
 
 test('a process that does not answer within the limit is ended, and the next work gets another', async () => {
-  const { inTurn } = numbers()
-  const first = await inTurn(numberOf)
+  const { whenFree } = numbers()
+  const first = await whenFree(numberOf)
 
-  expect(await inTurn((ask) => ask({ says: 'never' }, 1))).toBeUndefined()
+  expect(await whenFree((ask) => ask({ says: 'never' }, 1))).toBeUndefined()
   await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: limitMs })
 
-  expect(await inTurn(numberOf)).not.toBe(first)
+  expect(await whenFree(numberOf)).not.toBe(first)
 })
 
 test('after work that fails, the next gets a process without what was left of it', async () => {
-  const { inTurn } = numbers()
-  const first = await inTurn(numberOf)
+  const { whenFree } = numbers()
+  const first = await whenFree(numberOf)
 
-  await expect(inTurn(() => Promise.reject(new Error('Broken off.')))).rejects.toThrow('Broken off.')
+  await expect(whenFree(() => Promise.reject(new Error('Broken off.')))).rejects.toThrow('Broken off.')
 
-  expect(await inTurn(numberOf)).not.toBe(first)
+  expect(await whenFree(numberOf)).not.toBe(first)
 })

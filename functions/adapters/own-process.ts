@@ -70,7 +70,7 @@ export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idle
 
   return {
     /** Does this work once all that was asked for before is done. */
-    inTurn<Result>(work: (ask: Ask<Answer>) => Promise<Result>): Promise<Result> {
+    whenFree<Result>(work: (ask: Ask<Answer>) => Promise<Result>): Promise<Result> {
       const result = last.then(() => doNext(work))
       last = result.catch(() => undefined)
       return result

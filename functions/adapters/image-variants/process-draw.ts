@@ -46,7 +46,7 @@ export const processDraw = (limits = usualLimits()): Draw => {
     idleMs,
   })
   return async (read, need) => {
-    const outcome = await pictures.inTurn(async (ask) => drawNext(ask, { original: await read(), need }, limits.waitMs))
+    const outcome = await pictures.whenFree(async (ask) => drawNext(ask, { original: await read(), need }, limits.waitMs))
     if (outcome === undefined) return { refused: tooMuch }
     if ('isHere' in outcome) throw new Error('The process that draws pictures answers what it was not asked.')
     return 'drawn' in outcome ? outcome.drawn : outcome

@@ -27,7 +27,7 @@ const films = ownProcess({
  * Throws `RefusedFile`, and what `file.read` throws.
  */
 export const readFilm = async (file: ReadableFile): Promise<Film> => {
-  const outcome = await films.inTurn((ask) => outcomeOf(ask, file))
+  const outcome = await films.whenFree((ask) => outcomeOf(ask, file))
   if ('refused' in outcome) throw new RefusedFile(outcome.refused)
   return outcome.film
 }
