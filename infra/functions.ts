@@ -31,8 +31,10 @@ export type FunctionName = (typeof functionNames)[number]
 export const functionFolder = (name: FunctionName) => `functions/${isGroup(name) ? 'api' : 'engine'}/${name}`
 
 /** Programs that a Lambda runs in processes of their own, by the names of their files beside its handler. */
-export const programsOf = (name: FunctionName): Record<string, string> =>
-  name === 'media' ? { 'film-process': 'functions/adapters/probe/film-process.ts' } : {}
+export const programsOf = (name: FunctionName): Record<string, string> => {
+  if (name === 'media') return { 'film-process': 'functions/adapters/probe/film-process.ts' }
+  return name === 'render' ? { 'draw-process': 'functions/adapters/image-variants/draw-process.ts' } : {}
+}
 
 const isGroup = (name: FunctionName) => groups.some((group) => group === name)
 

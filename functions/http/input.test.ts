@@ -173,3 +173,10 @@ test('a query is read like a body', async () => {
   expect(bad).toMatchObject({ status: 400, body: { message: 'Use at most 100.' } })
   expect(unknown).toMatchObject({ status: 400, body: { errors: { page: [expect.any(String)] } } })
 })
+
+test('a body that is nested without end is refused, whatever would read it', async () => {
+  const depth = 50_000
+  const body = `{"labels":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+
+  expect(await refusal({ text: body })).toMatchObject({ status: 400, message: expect.stringContaining('nested') })
+})

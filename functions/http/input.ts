@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { $ZodObject } from 'zod/v4/core'
 import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
 
 /**
@@ -48,6 +49,7 @@ const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
 
   const value = parseJson(toText(bytes))
   if (!isObject(value)) throw new DomainError('invalid', 'The body must be one JSON object.')
+  if (isNestedTooDeep(value)) throw new DomainError('invalid', 'The body is nested deeper than any call needs. Check what put it together.')
   const broken = brokenTexts(value)
   if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text holds half a character. Type it again.' })))
   return value

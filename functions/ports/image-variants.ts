@@ -28,5 +28,8 @@ export interface StoredImageVariants {
   remove(ref: ImageVariantRef): Promise<void>
 }
 
-/** Draws a picture as a need has it. `refused` tells the person what is wrong and what to do; only a failure of ours is thrown. */
-export type Draw = (original: Uint8Array, need: PictureNeed) => Promise<Drawn | { refused: string }>
+/**
+ * Draws a picture as a need has it. The file is read when its turn comes, so that only one is in memory at a time. `refused` tells the person what is wrong
+ * and what to do; only a failure of ours, and what `read` throws, is thrown.
+ */
+export type Draw = (read: () => Promise<Uint8Array>, need: PictureNeed) => Promise<Drawn | { refused: string }>

@@ -153,7 +153,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
 
 /** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
 const renderService = (data: DataStack): Service => ({
-  // A picture of a hundred megapixels takes 400 MB while it is drawn.
+  // The process that draws takes up to six tenths of it, which is enough for every picture that is accepted; the rest is for the file and its copies.
   memoryMegabytes: 2_048,
   environment: { MEDIA_BUCKET: data.mediaBucketName },
   rights: [

@@ -2,6 +2,7 @@ import type { PlatformRules } from '../platforms/parts.ts'
 import { filesOfOptions, type PostOptions } from '../platforms/post-options.ts'
 import { rules } from '../platforms/rules.ts'
 import type { Account } from './accounts.ts'
+import { lazily } from './lazily.ts'
 import { platformOf } from './platforms.ts'
 import type { Post } from './posts.ts'
 import type { TargetContent } from './targets.ts'
@@ -20,9 +21,9 @@ export const resolveContent = (written: Written, account: Addressee): TargetCont
   const own = overrides[account.id]
   const ofPlatform = overrides[account.platform]
   const files = own?.media ?? ofPlatform?.media ?? media
-  const shared = hasThreads(account.platform) ? content : joinParts([content, ...sharedParts(written)])
+  const shared = () => (hasThreads(account.platform) ? content : sharedThread(written).joined())
   return {
-    text: own?.content ?? ofPlatform?.content ?? shared,
+    text: own?.content ?? ofPlatform?.content ?? shared(),
     media: withOptionFiles(files, account, options),
     options: { ...withoutUndefined(rules[account.platform].resolve(options, account)), ...threadOf(written, account) },
   }
@@ -34,7 +35,7 @@ const threadOf = (written: Written, { id, platform }: Addressee): TargetContent[
   const hasOwnText = (overrides[id]?.content ?? overrides[platform]?.content) !== undefined
   const ownParts = threadParts(platform, options)
   if (!hasThreads(platform) || hasOwnText || ownParts.length > 0) return {}
-  const parts = sharedParts(written)
+  const { parts } = sharedThread(written)
   return parts.length > 0 ? { parts: [...parts] } : {}
 }
 
@@ -43,7 +44,19 @@ export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' 
   !hasThreads(platform) &&
   written.overrides[id]?.content === undefined &&
   written.overrides[platform]?.content === undefined &&
-  sharedParts(written).length > 0
+  sharedThread(written).parts.length > 0
+
+/** The thread that all share, and it as one text; put together once for what a person wrote, which nobody changes, and not for each account. */
+const sharedThread = (written: Written) => {
+  const known = sharedThreads.get(written)
+  if (known) return known
+  const parts = sharedParts(written)
+  const thread = { parts, joined: lazily(() => joinParts([written.content, ...parts])) }
+  sharedThreads.set(written, thread)
+  return thread
+}
+
+const sharedThreads = new WeakMap<Written, { parts: readonly string[]; joined: () => string }>()
 
 /**
  * The further parts of the thread that continues what all share: that of the first platform which was given one. They are their platform's alone where its

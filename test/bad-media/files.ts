@@ -45,6 +45,16 @@ const bombs: BadFile[] = [
     because: 'megapixels',
   },
   { name: 'refused-bomb-of-268-megapixels.webp', content: aWebp({ width: 16_384, height: 16_384 }), because: '268 megapixels' },
+  {
+    name: 'refused-bomb-of-763-megabytes.png',
+    content: aPng({ width: 10_000, height: 10_000, depth: 16, kind: 6, isInterlaced: true }),
+    because: 'interlaced',
+  },
+  {
+    name: 'refused-bomb-of-572-megabytes.jpg',
+    content: aJpeg({ width: 10_000, height: 10_000, frame: 0xc2, samplings: [0x11, 0x11, 0x11] }),
+    because: 'progressive',
+  },
   { name: 'refused-1001-frames.gif', content: aGif({ width: 4, height: 4, frames: 1_001 }), because: '1001 frames' },
 ]
 

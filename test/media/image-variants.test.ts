@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { lambdaImageVariants } from '#functions/adapters/image-variants/lambda-image-variants.ts'
+import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
 import { RenderOrder, toRenderAnswer } from '#functions/adapters/image-variants/render-call.ts'
-import { sharpDraw } from '#functions/adapters/image-variants/sharp-draw.ts'
 import type { Draw } from '#functions/ports/image-variants.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
 import { startControl } from '#infra/local/aws/control.ts'
@@ -21,10 +21,9 @@ let control: Awaited<ReturnType<typeof startControl>>
 let render: (event: unknown) => Promise<unknown>
 const calls: unknown[] = []
 
-const makeIt =
-  (draw: Draw = sharpDraw) =>
-  async (event: unknown) =>
-    toRenderAnswer(await makeImageVariant({ ...storage, draw }, RenderOrder.parse(event)))
+const draw = processDraw()
+
+const makeIt = () => async (event: unknown) => toRenderAnswer(await makeImageVariant({ ...storage, draw }, RenderOrder.parse(event)))
 
 beforeAll(async () => {
   storage = await startOwnStorage({ sharedUrl: 'https://crier.test' })
@@ -121,7 +120,7 @@ test('an image variant of a file that is deleted while it is made does not stay'
   const media = await accepted('deleted')
   const deleting: Draw = async (...input) => {
     await storage.files.remove(media)
-    return sharpDraw(...input)
+    return draw(...input)
   }
   const making = makeImageVariant({ ...storage, draw: deleting }, { media, need })
 

@@ -5,8 +5,20 @@ import { ascii, packBits, u8, u16, u16le, u32, u32le } from './bytes.ts'
 type Size = { width: number; height: number }
 const small: Size = { width: 40, height: 30 }
 
-/** A grey JPEG that every program opens. `orientation` is that of EXIF: 5 to 8 turn it on its side. */
-export const aJpeg = ({ width = small.width, height = small.height, orientation }: Partial<Size> & { orientation?: number } = {}) => {
+type JpegShape = Partial<Size> & { orientation?: number; frame?: number; samplings?: readonly number[]; scanned?: number }
+
+/**
+ * A grey JPEG that every program opens. `orientation` is that of EXIF: 5 to 8 turn it on its side. With another kind of `frame`, or more colors in their
+ * `samplings`, of which the first scan holds `scanned`, only its headers are right.
+ */
+export const aJpeg = ({
+  width = small.width,
+  height = small.height,
+  orientation,
+  frame = 0xc0,
+  samplings = [0x11],
+  scanned = 1,
+}: JpegShape = {}) => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   return Buffer.concat([
     u8(0xff, 0xd8),
@@ -15,10 +27,16 @@ export const aJpeg = ({ width = small.width, height = small.height, orientation 
       ? []
       : [jpegSegment(0xe1, ascii('Exif\0\0MM'), u16(42), u32(8), u16(1), u16(0x0112), u16(3), u32(1), u16(orientation), u16(0), u32(0))]),
     jpegSegment(0xdb, u8(0), Buffer.alloc(64, 1)),
-    jpegSegment(0xc0, u8(8), u16(height), u16(width), u8(1, 1, 0x11, 0)),
+    jpegSegment(
+      frame,
+      u8(8),
+      u16(height),
+      u16(width),
+      u8(samplings.length, ...samplings.flatMap((sampling, index) => [index + 1, sampling, 0])),
+    ),
     jpegSegment(0xc4, u8(0x00, 1, ...Array.from({ length: 15 }, () => 0), 0)),
     jpegSegment(0xc4, u8(0x10, 1, ...Array.from({ length: 15 }, () => 0), 0)),
-    jpegSegment(0xda, u8(1, 1, 0, 0, 63, 0)),
+    jpegSegment(0xda, u8(scanned, ...samplings.slice(0, scanned).flatMap((_, index) => [index + 1, 0]), 0, 63, 0)),
     greyBlocks(blocks),
     u8(0xff, 0xd9),
   ])
@@ -36,11 +54,20 @@ const greyBlocks = (blocks: number) => {
   return data
 }
 
-/** A black PNG; `extra` chunks stand before its pixels. */
-export const aPng = ({ width = small.width, height = small.height, extra = [] }: Partial<Size> & { extra?: Buffer[] } = {}) =>
+type PngShape = Partial<Size> & { extra?: Buffer[]; depth?: number; kind?: number; isInterlaced?: boolean }
+
+/** A black PNG; `extra` chunks stand before its pixels. With another `depth` or `kind`, or interlaced, only its headers are right. */
+export const aPng = ({
+  width = small.width,
+  height = small.height,
+  extra = [],
+  depth = 1,
+  kind = 0,
+  isInterlaced = false,
+}: PngShape = {}) =>
   Buffer.concat([
     ascii('\x89PNG\r\n\x1a\n'),
-    pngChunk('IHDR', Buffer.concat([u32(width), u32(height), u8(1, 0, 0, 0, 0)])),
+    pngChunk('IHDR', Buffer.concat([u32(width), u32(height), u8(depth, kind, 0, 0, isInterlaced ? 1 : 0)])),
     ...extra,
     pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
     pngChunk('IEND', Buffer.alloc(0)),

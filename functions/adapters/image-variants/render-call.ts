@@ -9,7 +9,7 @@ const FileRef = z
   .transform(({ rendition, ...ref }) => ({ ...ref, ...(rendition !== undefined && { variant: rendition }) }))
 const PositiveInt = z.number().int().positive()
 
-const Need: z.ZodType<PictureNeed> = z.object({
+export const Need: z.ZodType<PictureNeed> = z.object({
   name: z.string().regex(/^[a-zA-Z0-9-]+$/),
   contentTypes: z.tuple([MediaContentType], MediaContentType),
   bytesMax: PositiveInt,

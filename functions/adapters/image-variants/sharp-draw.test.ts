@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Draw } from '#functions/ports/image-variants.ts'
 import { barePicture, type PictureNeed } from '#shared/domain/pictures.ts'
 import { aGif, aJpeg, aPng, aWebp } from '#test/media/samples.ts'
 import { sharpDraw } from './sharp-draw.ts'
@@ -20,7 +19,7 @@ const noise = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-const drawn = async (...input: Parameters<Draw>) => {
+const drawn = async (...input: Parameters<typeof sharpDraw>) => {
   const picture = await sharpDraw(...input)
   if ('refused' in picture) throw new Error(picture.refused)
   return picture

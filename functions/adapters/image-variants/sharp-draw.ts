@@ -1,7 +1,9 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
-import type { Draw, Drawn } from '#functions/ports/image-variants.ts'
+import type { Drawn } from '#functions/ports/image-variants.ts'
 import { MediaContentType, pixelsMax } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { tooMuchHeld } from '../probe/picture.ts'
+import { heldOf } from '../probe/picture-readers.ts'
 import { withoutMetadata } from '../probe/without-metadata.ts'
 import { canvasOf, type Size } from './canvas-of.ts'
 
@@ -12,14 +14,13 @@ const qualities = [90, 80, 70]
 const roundsMax = 5
 /** A JPEG of more pixels than these for each byte it may have would be a bad one. */
 const pixelsPerByte = 8
-const patienceSeconds = 20
 const white = '#ffffff'
 
 /**
- * Draws a JPEG with sharp: upright, in sRGB, without metadata. The first picture that is drawn loads sharp. So where sharp has no build for the
- * machine only image variants are missing.
+ * Draws a JPEG with sharp: upright, in sRGB, without metadata. It takes as much memory and time as the picture asks for, so it runs in a process of its own
+ * (`processDraw`).
  */
-export const sharpDraw: Draw = async (original, asked) => {
+export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promise<Drawn | { refused: string }> => {
   const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }
   const open = await openSharp()
   try {
@@ -28,9 +29,10 @@ export const sharpDraw: Draw = async (original, asked) => {
     if (asked.staysAsItIs)
       return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }
     if (autoOrient.width * autoOrient.height > pixelsMax) return { refused: tooLarge }
+    const refused = tooMuchHeld(heldOf(original))
+    if (refused !== undefined) return { refused }
     return await encode(open, await paint(open(original, { limitInputPixels: pixelsMax, failOn: 'error' }), autoOrient, need), need)
-  } catch (error) {
-    if (isOutOfTime(error)) throw error
+  } catch {
     return { refused: unreadable }
   }
 }
@@ -38,7 +40,8 @@ export const sharpDraw: Draw = async (original, asked) => {
 const tooLarge = `The picture has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload that.`
 const unreadable = 'The picture can’t be read. Save it again in a picture program, then upload that.'
 
-const openSharp = async (): Promise<OpenPicture> => {
+/** Throws where sharp has no build for the machine. */
+export const openSharp = async (): Promise<OpenPicture> => {
   const { default: sharp } = await import('sharp')
   // Only what people may upload is ever decoded, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -46,6 +49,8 @@ const openSharp = async (): Promise<OpenPicture> => {
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
   })
   sharp.cache(false)
+  // Each thread of a decoder has lines of its own in memory; one at a time is drawn anyway.
+  sharp.concurrency(1)
   return sharp
 }
 
@@ -55,7 +60,6 @@ type Painted = { data: Buffer; info: OutputInfo }
 const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> => {
   const { width, height, isPadded } = canvasOf(size, need)
   return picture
-    .timeout({ seconds: patienceSeconds })
     .autoOrient()
     .resize({ width, height, fit: isPadded ? 'contain' : 'fill', background: white })
     .flatten({ background: white })
@@ -81,5 +85,3 @@ const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureN
   }
   return { refused: 'The picture can’t be made small enough. Choose another one.' }
 }
-
-const isOutOfTime = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')

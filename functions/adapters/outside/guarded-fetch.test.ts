@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, createServer, request as plainRequest } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { guardedFetch } from './guarded-fetch.ts'
 
@@ -37,7 +38,7 @@ test.each([['127.0.0.1'], ['169.254.169.254'], ['fd00::1'], ['1.1.1.1', '10.0.0.
 
 /** A server that a public name leads to, and what it was asked. */
 const aServer = async (
-  answer: { status?: number; headers?: Record<string, string>; body?: string },
+  answer: { status?: number; headers?: Record<string, string>; body?: string | Buffer },
   meddle: (outgoing: ClientRequest) => void = () => undefined,
 ) => {
   const asked: { method: string | undefined; path: string | undefined; length: string | undefined; body: string }[] = []
@@ -107,4 +108,12 @@ test('an answer that comes before a large file is all sent counts, though the se
   const response = await fetch('https://example.com/', { method: 'POST', body: 'a'.repeat(1_000) })
 
   expect([response.status, await response.text()]).toEqual([413, 'too large'])
+})
+
+test('an answer is never unpacked, so a small one stays small', async () => {
+  const packed = gzipSync(Buffer.alloc(60_000))
+  const { fetch } = await aServer({ headers: { 'content-encoding': 'gzip' }, body: packed })
+
+  expect(packed.length).toBeLessThan(100)
+  expect(Buffer.from(await (await fetch('https://example.com/')).arrayBuffer())).toEqual(packed)
 })

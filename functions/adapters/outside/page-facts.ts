@@ -7,6 +7,8 @@ const titleMax = 300
 const descriptionMax = 1_000
 /** A page's head is at its beginning. */
 const headMax = 200_000
+/** The parser goes through all tags that are open for each one that closes. No head nests this deep; a page made to keep us busy does. */
+const openTagsMax = 500
 
 /** Reads a page's Open Graph tags (https://ogp.me), and in their place its title and description. `url` is where the page is. */
 export const pageFacts = (html: string, url: string): PageFacts => {
@@ -19,12 +21,17 @@ export const pageFacts = (html: string, url: string): PageFacts => {
   }
 }
 
-/** The first of each meta tag, and the page's title. */
+/** The first of each meta tag, and the page's title, up to where the page's head ends. */
 const readHead = (html: string) => {
   const facts = new Map<string, string>()
   let title = ''
   let isInTitle = false
+  let open = 0
   const parser = new Parser({
+    onopentagname: (tag) => {
+      open += 1
+      if (tag === 'body' || open > openTagsMax) parser.pause()
+    },
     onopentag: (tag, { property, name, content = '' }) => {
       if (tag === 'title') isInTitle = title === ''
       const fact = (property ?? name ?? '').toLowerCase()
@@ -34,7 +41,9 @@ const readHead = (html: string) => {
       if (isInTitle) title += text
     },
     onclosetag: (tag) => {
+      open -= 1
       if (tag === 'title') isInTitle = false
+      if (tag === 'head') parser.pause()
     },
   })
   parser.end(html)

@@ -49,3 +49,10 @@ test('a success that can’t be read leaves a create unknown', async () => {
 
   expect(nonsense).toMatchObject({ kind: 'unknown', detail: "HTTP 200 with a body that can't be read" })
 })
+
+test('an answer that is nested without end is one that can not be read', async () => {
+  const depth = 50_000
+  const fetch = async () => new Response(`{"id":"1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+
+  expect(await callOver(fetch, true)).toMatchObject({ kind: 'unknown', detail: expect.stringContaining("can't be read") })
+})

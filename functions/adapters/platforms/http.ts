@@ -1,3 +1,5 @@
+import { isNestedTooDeep } from '#shared/domain/nesting.ts'
+
 export type Fetch = typeof globalThis.fetch
 
 /**
@@ -45,10 +47,11 @@ export const exchange = async (fetch: Fetch, { method, query = {}, headers, body
   }
 }
 
-/** The JSON in a body; undefined for anything else. */
+/** The JSON in a body; undefined for anything else, and for what is nested deeper than any answer. */
 export const jsonOf = (body: string): unknown => {
   try {
-    return JSON.parse(body)
+    const value: unknown = JSON.parse(body)
+    return isNestedTooDeep(value) ? undefined : value
   } catch {
     return undefined
   }

@@ -4,6 +4,8 @@ import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
 /** More frames than any platform takes; each may fill the screen from a few bytes. */
 const framesMax = 1_000
+/** Three colors and a see-through layer; each frame is drawn over the one before. */
+const channels = 4
 const screenEnd = 13
 const imageHeaderBytes = 9
 
@@ -11,14 +13,21 @@ const imageHeaderBytes = 9
 export const readGif = (file: Buffer): Picture => {
   if (file.length < screenEnd) throw cutOff()
   let frames = 0
+  const screen = pixelsIn(file)
+  const all = { ...screen }
   let end = screenEnd + colourTableBytes(file[10])
   for (const block of blocksFrom(file, end)) {
-    if (block.introducer === introducers.image) frames += 1
+    if (block.introducer === introducers.image) {
+      frames += 1
+      all.width = Math.max(all.width, file.readUInt16LE(end + 1) + file.readUInt16LE(end + 5))
+      all.height = Math.max(all.height, file.readUInt16LE(end + 3) + file.readUInt16LE(end + 7))
+    }
     end = block.end
   }
   if (frames === 0) throw damaged()
   if (frames > framesMax) throw new RefusedFile(`The GIF has ${frames} frames. Use at most ${framesMax}, or save it as an MP4 video.`)
-  return { ...pixelsIn(file), frames, end }
+  const bytes = all.width * all.height * channels
+  return { ...screen, frames, held: { bytes, because: 'This is a GIF', instead: 'Save it as a JPEG, or smaller' }, end }
 }
 
 /** The blocks up to the trailer, which is the last. */

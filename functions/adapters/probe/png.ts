@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type Picture, pixelsIn } from './picture.ts'
+import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
 import { cutOff, damaged } from './refused-file.ts'
 
 const signatureLength = 8
@@ -13,13 +13,32 @@ export const readPng = (file: Buffer): Picture => {
   const header = chunkAt(file, signatureLength)
   if (header.type !== 'IHDR' || header.end !== headLength) throw damaged()
   let hasPixels = false
+  let isSeeThrough = false
   let end = signatureLength
   for (const chunk of chunksOf(file)) {
     if (chunk.type === 'IDAT') hasPixels = true
+    if (chunk.type === 'tRNS') isSeeThrough = true
     end = chunk.end
   }
   if (!hasPixels) throw damaged()
-  return { ...pixelsIn(file), end }
+  const size = pixelsIn(file)
+  return { ...size, held: heldOf(file, size, isSeeThrough), end }
+}
+
+/** Colors and see-through layer of each kind of PNG, once it is decoded; the third kind numbers the colors of a table. */
+const channels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
+
+/** An interlaced PNG comes in seven passes over the whole picture. */
+const heldOf = (file: Buffer, { width, height }: Size, isSeeThrough: boolean): Held => {
+  const [depth, kind, , , interlace] = file.subarray(signatureLength + 16)
+  if (interlace === 0) return lineByLine
+  const channelBytes = depth === 16 ? 2 : 1
+  const all = (channels[kind ?? 6] ?? 4) + (isSeeThrough ? 1 : 0)
+  return {
+    bytes: width * height * all * channelBytes,
+    because: 'This PNG is interlaced',
+    instead: 'Save it without interlacing, or smaller',
+  }
 }
 
 type Chunk = { type: string; end: number }

@@ -2,7 +2,7 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat,
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
-import { aGif, aJpeg, anMp4, aPng, box } from '#test/media/samples.ts'
+import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '#test/media/samples.ts'
 import { probe } from './probe.ts'
 
 const look = (content: Buffer) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
@@ -19,6 +19,16 @@ const track = inside(sample, 'trak')
 const content = box('mdat', Buffer.alloc(9))
 const disabled = Buffer.from(track)
 disabled.writeUInt8(0, disabled.indexOf('tkhd') + 7)
+
+/** Its screen is said to be of this size. */
+const screened = (gif: Buffer, { width, height }: typeof large) =>
+  Buffer.concat([gif.subarray(0, 6), u16le(width), u16le(height), gif.subarray(10)])
+
+/** Its first frame is said to be of 65,000 by 65,000 pixels. */
+const widened = (gif: Buffer) => {
+  const at = gif.indexOf(0x2c, 13)
+  return Buffer.concat([gif.subarray(0, at + 5), u16le(65_000), u16le(65_000), gif.subarray(at + 9)])
+}
 
 test('an empty file is refused', async () => {
   await expect(look(Buffer.alloc(0))).resolves.toEqual({ refused: expect.stringContaining('empty') })
@@ -272,4 +282,31 @@ test('a video cut into very many pieces is refused before it costs many reads', 
 
   expect(outcome).toEqual({ refused: expect.stringContaining('too many pieces') })
   expect(reads).toBeLessThan(210)
+})
+
+const large = { width: 10_000, height: 10_000 }
+const colored = [0x11, 0x11, 0x11]
+const transparency = [pngChunk('tRNS', Buffer.alloc(6))]
+
+test.each([
+  ['an interlaced PNG of 16 bits', aPng({ ...large, depth: 16, kind: 6, isInterlaced: true }), /^This PNG is interlaced.*763 MB.*512 MB/],
+  ['an interlaced PNG of 16 bits without its see-through layer', aPng({ ...large, depth: 16, kind: 2, isInterlaced: true }), /572 MB/],
+  ['that, with one color see-through', aPng({ ...large, depth: 16, kind: 2, isInterlaced: true, extra: transparency }), /763 MB/],
+  ['a progressive JPEG in all its colors', aJpeg({ ...large, frame: 0xc2, samplings: colored }), /^This JPEG is progressive.*572 MB/],
+  ['a progressive JPEG for print', aJpeg({ ...large, frame: 0xc2, samplings: [0x11, 0x11, 0x11, 0x11] }), /763 MB/],
+  ['a JPEG whose colors come one after the other', aJpeg({ ...large, samplings: colored }), /572 MB/],
+  ['a GIF whose frame is larger than its screen', widened(aGif()), /^This is a GIF/],
+])('%s is refused for the memory that it takes to open', async (_, file, refused) => {
+  await expect(look(file)).resolves.toEqual({ refused: expect.stringMatching(refused) })
+})
+
+test.each([
+  ['a PNG of 16 bits', aPng({ ...large, depth: 16, kind: 6 })],
+  ['an interlaced PNG of 8 bits', aPng({ ...large, depth: 8, kind: 6, isInterlaced: true })],
+  ['a progressive JPEG, as photographs are saved for the web', aJpeg({ ...large, frame: 0xc2, samplings: [0x22, 0x11, 0x11] })],
+  ['a JPEG whose colors come together', aJpeg({ ...large, samplings: colored, scanned: 3 })],
+  ['a WebP', aWebp(large)],
+  ['a GIF', screened(aGif(), large)],
+])('%s of 100 megapixels is accepted', async (_, file) => {
+  await expect(look(file)).resolves.toMatchObject(large)
 })

@@ -1,14 +1,11 @@
 import type { Probe, Probed, ReadableFile } from '#functions/ports/probe.ts'
-import { type MediaContentType, mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
+import { mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
 import { fileType, signatureBytes } from './file-type.ts'
-import { readGif } from './gif.ts'
-import { readJpeg } from './jpeg.ts'
-import type { Picture } from './picture.ts'
-import { readPng } from './png.ts'
+import { tooMuchHeld } from './picture.ts'
+import { isPicture, pictureReaders } from './picture-readers.ts'
 import { readFilm } from './read-film.ts'
 import { RefusedFile } from './refused-file.ts'
 import { checkTrailing } from './trailing-data.ts'
-import { readWebp } from './webp.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024
@@ -16,7 +13,7 @@ const stepBytes = 8 * 1024 * 1024
 /** Looks into images whole, and into the describing parts of videos. Nothing is decoded. */
 export const probe: Probe = async (file) => {
   try {
-    return checkSize(await look(file))
+    return await look(file)
   } catch (error) {
     if (error instanceof RefusedFile) return { refused: error.message }
     throw error
@@ -26,20 +23,16 @@ export const probe: Probe = async (file) => {
 const look = async (file: ReadableFile): Promise<Probed> => {
   if (file.bytes === 0) throw new RefusedFile('The file is empty. Choose another one.')
   const contentType = fileType(Buffer.from(await file.read(0, Math.min(signatureBytes, file.bytes))))
-  if (contentType === 'video/mp4' || contentType === 'video/quicktime') return { contentType, ...(await readFilm(file)) }
+  if (!isPicture(contentType)) return checkSize({ contentType, ...(await readFilm(file)) })
   if (file.bytes > mediaBytesMax.image) throw new RefusedFile('The picture is too large. Save it smaller, then upload that.')
   const content = await readWhole(file)
-  const { end, ...picture } = imageReaders[contentType](content)
+  const { end, held, ...picture } = pictureReaders[contentType](content)
   checkTrailing(content.subarray(end), contentType === 'image/jpeg')
   const hasMetadata = withoutMetadata(content).length < content.length
-  return { contentType, ...picture, ...(hasMetadata && { hasMetadata }) }
-}
-
-const imageReaders: Record<Exclude<MediaContentType, `video/${string}`>, (file: Buffer) => Picture> = {
-  'image/jpeg': readJpeg,
-  'image/png': readPng,
-  'image/gif': readGif,
-  'image/webp': readWebp,
+  const probed = checkSize({ contentType, ...picture, ...(hasMetadata && { hasMetadata }) })
+  const refusal = tooMuchHeld(held)
+  if (refusal !== undefined) throw new RefusedFile(refusal)
+  return probed
 }
 
 const readWhole = async (file: ReadableFile) => {

@@ -4,6 +4,8 @@ import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 const riffHeaderBytes = 8
 const firstChunkAt = 12
 const chunkHeaderBytes = 8
+/** Three colors and a see-through layer. */
+const channels = 4
 const animationFlag = 0x02
 
 /** Reads a WebP chunk by chunk to its end. https://developers.google.com/speed/webp/docs/riff_container */
@@ -19,7 +21,9 @@ export const readWebp = (file: Buffer): Picture => {
     at = chunk.next
   }
   if (!hasPixels) throw damaged()
-  return { ...pixelsIn(file), end }
+  const size = pixelsIn(file)
+  const bytes = size.width * size.height * channels
+  return { ...size, held: { bytes, because: 'This is a WebP', instead: 'Save it as a JPEG, or smaller' }, end }
 }
 
 type Chunk = { type: string; data: Buffer; next: number }

@@ -17,7 +17,7 @@ const stepBytes = 8 * 1024 * 1024
  */
 export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, need }: ImageVariantOrder): Promise<Picture> => {
   const ref = { userId: media.userId, id: media.id }
-  const drawn = await draw(await readWhole(files, media), need)
+  const drawn = await draw(() => readWhole(files, media), need)
   if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
   const variant = { ...ref, variant: need.name }
   const picture = await kept.keep(variant, drawn)

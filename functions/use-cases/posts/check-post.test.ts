@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -145,3 +146,29 @@ test('warnings refuse nothing, and are no part of a refusal', () => {
   expect(refusalOf([warning])).toBeUndefined()
   expect(refusalOf([warning, finding('media', 'Missing.')])).toMatchObject({ fields: { media: ['Missing. Mend it.'] } })
 })
+
+/** A post of 25,000 characters full of links, names, and tags, to so many accounts of one platform. */
+const checkFor = async (platform: Platform, count: number, word: string) => {
+  const accounts = fakeAccounts()
+  const ids = Array.from({ length: count }, (_, index) => `${platform}_${index}`)
+  for (const id of ids) await accounts.connect(anAccount({ id, remoteId: id, platform, isPremium: true }), 'sealed')
+  const sentence = `See ${word}.example.com/a, @${word}, #${word} `
+  const content = sentence.repeat(25_000 / sentence.length)
+  const written = { accountIds: ids, content, media: [], overrides: {}, options: {} }
+  const before = process.cpuUsage()
+  await checkPost({ accounts, media: fakeMediaLibrary() }, { userId: 'user-1', written, dueAt: 0 })
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+test.each(['x', 'bluesky', 'mastodon', 'threads', 'instagram'] as const)(
+  'a long text for 49 accounts of %s is measured once, and not for each account',
+  async (platform) => {
+    await checkFor(platform, 1, 'first')
+    // The least of three runs, each with words of its own: others may keep the machine busy.
+    const one = [await checkFor(platform, 1, 'bread'), await checkFor(platform, 1, 'bead'), await checkFor(platform, 1, 'bred')]
+    const many = [await checkFor(platform, 49, 'butter'), await checkFor(platform, 49, 'better'), await checkFor(platform, 49, 'bitter')]
+
+    expect(Math.min(...many)).toBeLessThan(8 * Math.min(...one) + 20)
+  },
+)

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Account } from '../accounts.ts'
 import { lazily } from '../lazily.ts'
 import { type Platform, platformNames } from '../platforms.ts'
@@ -14,14 +15,17 @@ export const checkMentions = (written: Written, accounts: readonly Pick<Account,
   const sharing = accounts.filter(({ id, platform }) => (overrides[id]?.content ?? overrides[platform]?.content) === undefined)
   const platforms = [...new Set(sharing.map(({ platform }) => platform))]
   if (platforms.length < 2) return []
-  const names = new Set(sharing.flatMap((account) => textOf(written, account).match(mention()) ?? []))
+  const texts = new Set(sharing.flatMap((account) => textsOf(written, account)))
+  const names = new Set([...texts].flatMap((text) => text.match(mention()) ?? []))
   return names.size === 0 ? [] : [unsure([...names], platforms)]
 }
 
-const textOf = (written: Written, account: Parameters<typeof resolveContent>[1]) => {
+const textsOf = (written: Written, account: Parameters<typeof resolveContent>[1]): string[] => {
   const { text, options } = resolveContent(written, account)
-  return [text, JSON.stringify(options.parts ?? [])].join('\n')
+  return [text, ...Parts.parse(options.parts ?? [])]
 }
+
+const Parts = z.array(z.string())
 
 const unsure = (names: readonly string[], platforms: readonly Platform[]) => {
   const quoted = names.slice(0, namedMax).map((name) => `“${name}”`)

@@ -5,4 +5,5 @@ export const joinParts = (parts: readonly string[]): string => {
   return further.reduce((text, part) => `${text}${goesOn(text, part) ? ' ' : '\n\n'}${part.trim()}`, first.trim())
 }
 
-const goesOn = (text: string, part: string) => /[\p{L}\p{N},;–—-]$/u.test(text) && /^\s*\p{Ll}/u.test(part)
+/** A character has two units at most, so only these of a text that grows with each part are looked at. */
+const goesOn = (text: string, part: string) => /[\p{L}\p{N},;–—-]$/u.test(text.slice(-2)) && /^\s*\p{Ll}/u.test(part)

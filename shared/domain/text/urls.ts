@@ -1,5 +1,6 @@
 import { accentedLatin, cyrillic, forbidden } from './character-classes.ts'
 import { asciiHosts, hostEnds, isResolvable } from './hosts.ts'
+import { oncePerText } from './once-per-text.ts'
 
 /** A link as twitter-text finds it; `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
 export type FoundUrl = { url: string; start: number; end: number }
@@ -24,7 +25,7 @@ const forbidsUrl = new RegExp(`[A-Za-z0-9@\uff20$#\uff03${forbidden}]`)
 const forbidsBareUrl = /[-_./]/
 
 /** The links of a text, bare domains included, with their UTF-16 indices in the NFC-normalised text. Equals `extractUrlsWithIndices` of twitter-text 3.1.0. */
-export const findUrls = (text: string): FoundUrl[] => urlsIn(text.normalize('NFC'))
+export const findUrls: (text: string) => readonly FoundUrl[] = oncePerText((text) => urlsIn(text.normalize('NFC')))
 
 /**
  * The links of an NFC-normalised text in order of their start, with or without a protocol. Steps grow with the length of the text alone.

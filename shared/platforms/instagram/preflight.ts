@@ -1,5 +1,6 @@
 import { count, error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import type { Checked } from '../checked.ts'
 import { instagramLimits } from './limits.ts'
@@ -88,7 +89,7 @@ const checkQuota = (facts: Checked['facts']): Finding[] => {
   return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Instagram takes it.')]
 }
 
-const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
-const mentionsIn = (text: string) => text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0
+const hashtagsIn = oncePerText((text) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0)
+const mentionsIn = oncePerText((text) => text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0)
 const isAllCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
 const number = (value: number) => value.toLocaleString('en')

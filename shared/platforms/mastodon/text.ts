@@ -1,4 +1,5 @@
 import { lazily } from '../../domain/lazily.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import { mastodonLimits } from './limits.ts'
 
@@ -9,6 +10,12 @@ const farMention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9
 
 /** The length of a text as a server counts it: characters as people see them, all links alike, and names without their server. */
 export const mastodonLength = (text: string, link: number = mastodonLimits.link.value): number => {
+  const { characters, links } = measured(text)
+  return characters + links * link
+}
+
+/** The characters beside the links, and how many links there are. */
+const measured = oncePerText((text) => {
   let rest = ''
   let from = 0
   let links = 0
@@ -20,8 +27,10 @@ export const mastodonLength = (text: string, link: number = mastodonLimits.link.
     links += 1
   }
   rest += normalized.slice(from)
-  return graphemeCount(rest.replace(farMention(), '@$1')) - links + links * link
-}
+  return { characters: countGraphemes(rest.replace(farMention(), '@$1')) - links, links }
+})
 
 /** How many characters people see. */
-export const graphemeCount = (text: string) => [...segmenter().segment(text)].length
+export const graphemeCount = oncePerText((text) => countGraphemes(text))
+
+const countGraphemes = (text: string) => [...segmenter().segment(text)].length

@@ -1,4 +1,5 @@
 import { forbidden, punctuation, spaces } from '../../domain/text/character-classes.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import { emojiSequencesIn } from './emoji.ts'
 
@@ -23,6 +24,11 @@ const cashtag = new RegExp(String.raw`(?:^|[${spaces}])\$[a-z]{1,6}(?:[._][a-z]{
  * Equals `parseTweet` of twitter-text 3.1.0: https://docs.x.com/fundamentals/counting-characters
  */
 export const weightedLength = (text: string, limit = NORMAL_LIMIT): { length: number; isValid: boolean } => {
+  const { length, isForbidden } = measured(text)
+  return { length, isValid: length > 0 && length <= limit && !isForbidden }
+}
+
+const measured = oncePerText((text) => {
   const normalized = text.normalize('NFC')
   const units = unitsIn(normalized)
   let length = 0
@@ -32,11 +38,11 @@ export const weightedLength = (text: string, limit = NORMAL_LIMIT): { length: nu
     length += unit.weight
     index += unit.size
   }
-  return { length, isValid: length > 0 && length <= limit && !forbiddenCharacter.test(normalized) }
-}
+  return { length, isForbidden: forbiddenCharacter.test(normalized) }
+})
 
 /** How many `$TICKER`s X sees in a text; it refuses a post with more than one. Equals `extractCashtags` of twitter-text 3.1.0. */
-export const countCashtags = (text: string): number => text.match(cashtag)?.length ?? 0
+export const countCashtags = oncePerText((text) => text.match(cashtag)?.length ?? 0)
 
 /** What is counted as one: `size` is in UTF-16 units. */
 type Unit = { weight: number; size: number }

@@ -37,12 +37,16 @@ export const resolveIdentity = async (deps: PlatformClient, named: string): Prom
   return { kind: 'known', value: { did, handle: identity.handles[0] ?? did, server: identity.server } }
 }
 
+/** Documents are anybody's. No server has a longer address, and to look for slashes at its end takes time by the square of its length. */
+const addressMax = 300
+
 /** What a document says of its account; nothing if that has no server. */
 const identityIn = ({ alsoKnownAs, service }: z.output<typeof DidDocument>) => {
   const handles = alsoKnownAs.map((name) => name.replace(/^at:\/\//, '').toLowerCase())
   const server = service.find(({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer')
   const address = server?.serviceEndpoint
-  return typeof address === 'string' && URL.canParse(address) ? { handles, server: address.replace(/\/+$/, '') } : undefined
+  const isAddress = typeof address === 'string' && address.length <= addressMax && URL.canParse(address)
+  return isAddress ? { handles, server: address.replace(/\/+$/, '') } : undefined
 }
 
 /** The DID of a handle, asked of Bluesky, and else of the handle's own host. */

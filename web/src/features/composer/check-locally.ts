@@ -27,12 +27,13 @@ type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
 
 const checkLocally = (written: Written, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
   const { options, findings } = readOptions(written.options)
+  const read = { ...written, options }
   const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
   const ofAccounts = accounts.flatMap((account) => {
-    const content = resolveContent({ ...written, options }, account)
+    const content = resolveContent(read, account)
     const shown = content.media.flatMap((id) => media.get(id) ?? [])
     const found = checkContent({ account, text: content.text, media: shown, options: content.options, facts: facts.get(account.id) })
-    return [...found, ...checkThread({ ...written, options }, account)]
+    return [...found, ...checkThread(read, account)]
   })
-  return [...findings, ...checkMentions({ ...written, options }, accounts), ...ofAccounts]
+  return [...findings, ...checkMentions(read, accounts), ...ofAccounts]
 }

@@ -1,0 +1,64 @@
+import { totalmem } from 'node:os'
+import { extname } from 'node:path'
+import type { Draw } from '#functions/ports/image-variants.ts'
+import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { type Ask, ownProcess } from '../own-process.ts'
+import { FromDrawProcess, type ToDrawProcess } from './draw-messages.ts'
+
+const megabyte = 1024 * 1024
+
+/** What the process may fill with objects; pictures are no objects. */
+const objectsMb = 128
+
+/** How long its start may take, even on a machine that is very busy. */
+const startMs = minuteMs
+
+/** How long it waits for the next picture: people open lists of them, and then none for hours. */
+const idleMs = 30 * secondMs
+
+/** `memoryBytes` is all the memory that the process may have, `cpuSeconds` how long it may compute for one picture, `waitMs` how long it may take in all. */
+type Limits = { memoryBytes: number; cpuSeconds: number; waitMs: number }
+
+/**
+ * Measured, no picture that is accepted takes more than 1.1 GB or 11 seconds to draw. On a small machine, and in a function of 2 GB, the process gets at most
+ * six tenths of the memory, so that what started it lives. The time stays below what callers wait.
+ */
+const usualLimits = (): Limits => ({
+  memoryBytes: Math.min(1_200 * megabyte, 0.6 * memoryThereIs()),
+  cpuSeconds: 15,
+  waitMs: 40 * secondMs,
+})
+
+/** A container may have less than its machine; 0 and numbers beyond all machines mean that it has no limit of its own. */
+const memoryThereIs = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
+
+/**
+ * Draws pictures in a process of its own, one at a time, because a decoder believes what a file says: a few hundred kilobytes can fill a gigabyte. A picture
+ * that takes more memory or time than it may ends that process only, and is refused.
+ */
+export const processDraw = (limits = usualLimits()): Draw => {
+  const pictures = ownProcess({
+    program: new URL(`./draw-process${extname(import.meta.url)}`, import.meta.url),
+    args: [String(limits.memoryBytes), String(limits.cpuSeconds)],
+    objectsMb,
+    answer: FromDrawProcess,
+    idleMs,
+  })
+  return async (read, need) => {
+    const outcome = await pictures.whenFree(async (ask) => drawNext(ask, { original: await read(), need }, limits.waitMs))
+    if (outcome === undefined) return { refused: tooMuch }
+    if ('isHere' in outcome) throw new Error('The process that draws pictures answers what it was not asked.')
+    return 'drawn' in outcome ? outcome.drawn : outcome
+  }
+}
+
+const tooMuch =
+  'The picture takes more memory or time to open than Crier gives to one. Save it smaller, as an ordinary JPEG, then upload that.'
+
+const drawNext = async (ask: Ask<FromDrawProcess>, order: { original: Uint8Array; need: PictureNeed }, waitMs: number) => {
+  const tell = (message: ToDrawProcess, limitMs: number) => ask(message, limitMs)
+  // A process that isn't there is no fault of the picture.
+  if (!(await tell({ isThere: true }, startMs))) throw new Error('The process that draws pictures does not start.')
+  return tell(order, waitMs)
+}

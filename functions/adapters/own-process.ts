@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type * as z from 'zod'
+
+type Settings<Answer> = {
+  /** The program's file: as it is written, or in the bundle. */
+  program: URL
+  args?: readonly string[]
+  /** What it may fill with objects, in MB. What native code takes comes on top. */
+  objectsMb: number
+  answer: z.ZodType<Answer>
+  /** So long after its last work the process ends, in ms; it stays where nothing is said. */
+  idleMs?: number
+}
+
+/** Sends the program a message: its next answer, or undefined when it ends instead, as it has to after the limit (ms). */
+export type Ask<Answer> = (message: object, limitMs: number) => Promise<Answer | undefined>
+
+/**
+ * A program in a process of its own, for work that may take all the memory or all the time there is: that ends its process, and ours lives. The first work
+ * starts it, and it stays for the next. One work is done at a time, in the order of the calls; after one that throws, the next gets a new process.
+ */
+export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idleMs }: Settings<Answer>) => {
+  let running: ChildProcess | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const child = fork(program, args, {
+      execArgv: [`--max-old-space-size=${objectsMb}`, '--max-semi-space-size=4'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.on('error', () => stop(child))
+    child.once('exit', () => stop(child))
+    return child
+  }
+
+  const stop = (child: ChildProcess) => {
+    if (running === child) running = undefined
+    child.kill('SIGKILL')
+  }
+
+  const ask = async (child: ChildProcess, message: object, limitMs: number) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const events = ['message', 'exit', 'error']
+    for (const event of events) child.once(event, resolve)
+    child.send(message, (error) => error && resolve(error))
+    const said = await promise
+    for (const event of events) child.off(event, resolve)
+    clearTimeout(limit)
+    return answer.safeParse(said).data
+  }
+
+  const doNext = async <Result>(work: (ask: Ask<Answer>) => Promise<Result>) => {
+    clearTimeout(idle)
+    running ??= start()
+    const child = running
+    hold(child)
+    try {
+      return await work((message, limitMs) => ask(child, message, limitMs))
+    } catch (error) {
+      stop(child)
+      throw error
+    } finally {
+      letGo(child)
+      if (idleMs !== undefined) idle = setTimeout(() => stop(child), idleMs).unref()
+    }
+  }
+
+  return {
+    /** Does this work once all that was asked for before is done. */
+    whenFree<Result>(work: (ask: Ask<Answer>) => Promise<Result>): Promise<Result> {
+      const result = last.then(() => doNext(work))
+      last = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
+/** While it works, the process keeps ours alive. */
+const hold = (child: ChildProcess) => {
+  child.ref()
+  child.channel?.ref()
+}
+
+const letGo = (child: ChildProcess) => {
+  child.unref()
+  child.channel?.unref()
+}

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { aPng } from '../media/samples.ts'
+import { submit } from '../media/storage.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { aPerson } from './person.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+const { token } = await aPerson(crier, 'painter')
+
+const Announced = z.object({
+  media: z.object({ id: z.string() }),
+  upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+})
+
+/** What is answered to a call for the thumbnail of an accepted PNG. */
+const thumbnailOf = async (content: Buffer) => {
+  const body = { fileName: 'a.png', contentType: 'image/png', bytes: content.length }
+  const { media, upload } = Announced.parse((await call(crier, 'POST /media', { token, body })).body)
+  await submit(upload, new Uint8Array(content))
+  const completed = await call(crier, `POST /media/${media.id}/complete`, { token, body: {} })
+  expect(completed.body).toMatchObject({ state: { name: 'ready' } })
+  return call(crier, `GET /media/${media.id}/thumbnail`, { token })
+}
+
+/** Larger than a thumbnail, so that one has to be drawn. */
+const large = { width: 1_000, height: 800 }
+
+test('a thumbnail is drawn of a picture by the deployed function and its program', async () => {
+  expect((await thumbnailOf(aPng(large))).status).toBe(302)
+})
+
+test('a picture that can’t be drawn is refused in words, and the next one is drawn', async () => {
+  const spoilt = await thumbnailOf(aPng({ ...large, depth: 16, kind: 6, isInterlaced: true }))
+
+  expect(spoilt).toMatchObject({ status: 400, body: { message: expect.stringContaining('can’t be read') } })
+  expect((await thumbnailOf(aPng(large))).status).toBe(302)
+})
