@@ -37,7 +37,7 @@ type RoutedCall = ApiCall & { match: Match }
 /** A site that others than this machine may call. `visitorOf` tells whom a call comes from, which a proxy in between knows. */
 export type PublicSite = { url: string; host: string; isCaller: (address: string | undefined) => boolean; visitorOf: VisitorOf }
 
-type Options = {
+export type GatewayOptions = {
   port: number
   /** This machine's own site unless given. */
   site?: PublicSite | undefined
@@ -66,7 +66,7 @@ export const startGateway = async ({
   onAnswer,
   limits = {},
   bodies = bodyBudget(),
-}: Options): Promise<Gateway> => {
+}: GatewayOptions): Promise<Gateway> => {
   const visitorOf = site?.visitorOf ?? connectedAddress
   const times = { ...bodyTimes, ...limits }
   const isSecure = site?.url.startsWith('https:') ?? false
