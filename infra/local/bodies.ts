@@ -40,19 +40,39 @@ export type BodyProblem = 'too-large' | 'too-slow' | 'no-room'
 
 type Reading = { bytesMax: number; claim: Claim; times?: BodyTimes }
 
-/** The whole body, whose bytes are held by `claim`; or why it isn't read to its end. */
+/**
+ * A body in more pieces isn't read on. A megabyte in the smallest packets comes in 2,000 of them. Somebody who cuts it into chunks of a byte each makes
+ * each byte as dear as a packet.
+ */
+const piecesMax = 4_096
+
+/** The whole body, whose bytes are held by `claim`; or why it isn't read to its end. Throws where the caller breaks off. */
 export const readBody = async (
   request: IncomingMessage,
   { bytesMax, claim, times = bodyTimes }: Reading,
 ): Promise<Buffer | BodyProblem> => {
   if (declaredBytes(request) > bytesMax) return 'too-large'
-  const reading = collect(movingBody(request, times.stillMs), { bytesMax, claim })
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | BodyProblem>()
+  const [still, whole] = [times.stillMs, times.wholeMs].map((milliseconds) => setTimeout(() => resolve('too-slow'), milliseconds))
+  const body = growingBuffer(bytesMax)
+  let pieces = 0
+  const take = (chunk: Buffer) => {
+    still?.refresh()
+    pieces += 1
+    if (pieces > piecesMax) request.socket.destroy()
+    else if (body.length() + chunk.length > bytesMax) resolve('too-large')
+    else if (!claim.hold(chunk.length)) resolve('no-room')
+    else body.add(chunk)
+  }
+  const end = () => resolve(body.content())
+  const breakOff = () => reject(new Error('The caller broke off in the middle of a body.'))
+  request.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
   try {
-    const body = await within(times.wholeMs, reading)
-    return body === outOfTime ? 'too-slow' : body
-  } catch (error) {
-    if (error instanceof BodyStalled) return 'too-slow'
-    throw error
+    return await promise
+  } finally {
+    clearTimeout(still)
+    clearTimeout(whole)
+    request.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff).pause()
   }
 }
 
@@ -60,16 +80,17 @@ export const readBody = async (
 export const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
 /** One buffer that doubles: a list of chunks could be of single bytes, each of which takes a hundred times its size. */
-const collect = async (chunks: AsyncIterable<Buffer>, { bytesMax, claim }: Omit<Reading, 'times'>): Promise<Buffer | BodyProblem> => {
-  let body = Buffer.alloc(0)
+const growingBuffer = (bytesMax: number) => {
+  let buffer: Buffer = Buffer.alloc(0)
   let bytes = 0
-  for await (const chunk of chunks) {
-    const needed = bytes + chunk.length
-    if (needed > bytesMax) return 'too-large'
-    if (!claim.hold(chunk.length)) return 'no-room'
-    if (needed > body.length) body = Buffer.concat([body], Math.max(needed, Math.min(2 * body.length, bytesMax)))
-    chunk.copy(body, bytes)
-    bytes = needed
+  return {
+    length: () => bytes,
+    add: (chunk: Buffer) => {
+      const needed = bytes + chunk.length
+      if (needed > buffer.length) buffer = Buffer.concat([buffer], Math.max(needed, Math.min(2 * buffer.length, bytesMax)))
+      chunk.copy(buffer, bytes)
+      bytes = needed
+    },
+    content: () => buffer.subarray(0, bytes),
   }
-  return body.subarray(0, bytes)
 }

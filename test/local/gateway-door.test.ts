@@ -109,6 +109,16 @@ test('a body in pieces of a byte arrives whole', async () => {
   expect(events[0]?.body).toBe(body)
 })
 
+test('a body in thousands of pieces is broken off', async () => {
+  const { url, events, reported } = await gatewayTo(hello)
+  const connection = await openConnection(url)
+  connection.write(head('POST /api/posts', 'transfer-encoding: chunked'))
+  connection.write('1\r\nx\r\n'.repeat(5_000))
+
+  expect(await connection.answer).toBe('')
+  expect([events, reported]).toEqual([[], []])
+})
+
 test.each(['GET /', 'POST /', 'GET /api/nothing', 'POST /api/nothing'])(
   'the connection of a %s whose body has no end is closed after the answer',
   async (target) => {
