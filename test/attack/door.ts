@@ -25,6 +25,8 @@ export type DoorResult = {
 const memoryMax = 150
 /** Nor more of a processor: so long everybody else waits, at the most. */
 const processorMaxMs = 3 * secondMs
+/** Nor may anybody wait for longer, on a machine that is busy with other things as well. */
+const waitMaxMs = 8 * secondMs
 /** How long an attack may last. What it has not sent by then was not taken. */
 const attackMs = 20 * secondMs
 /** How long connections stay as they are before the memory is read for the last time. */
@@ -69,6 +71,7 @@ const run = async ({ port, processId }: Target, { name, connections, send }: Doo
       ...(isRunning(processId) ? [] : [died]),
       ...(memory > memoryMax ? [`takes ${Math.round(memory)} MB`] : []),
       ...((processorMs ?? 0) > processorMaxMs ? [`takes a processor for ${processorMs} ms`] : []),
+      ...(longestWaitMs > waitMaxMs ? [`lets others wait for ${Math.round(longestWaitMs)} ms`] : []),
     ],
   }
 }
