@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { $ZodObject } from 'zod/v4/core'
-import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
+import { bodyBytesMaxOf, type Endpoint, pathParameters, tooLargeBody } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
@@ -14,7 +14,7 @@ export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Re
   const { method, path, inQuery = [] } = endpoint
   const inPath = pathParameters(path)
   const query = { ...event.queryStringParameters }
-  const body = endpoint.ignoresBody ? {} : readBody(event)
+  const body = endpoint.ignoresBody ? {} : readBody(endpoint, event)
   const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
   const [fields, beside] = takesBody ? [body, query] : [query, body]
   const elsewhere = [...inPath, ...inQuery]
@@ -36,14 +36,10 @@ export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, given
   throw refused(texts)
 }
 
-/** The largest body of a call, in bytes. Files go straight to storage. */
-const bodyBytesMax = 256 * 1024
-
 /** The fields of the JSON body; none when there is no body. */
-const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
-  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+const readBody = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  const bytes = bodyBytes(endpoint, event)
   if (bytes.length === 0) return {}
-  if (bytes.length > bodyBytesMax) throw new DomainError('too-large', `The body is larger than ${bodyBytesMax / 1024} KB.`)
   if (!/^application\/json *(;|$)/i.test(event.headers['content-type'] ?? ''))
     throw new DomainError('invalid', 'Send the body as JSON, with the header content-type: application/json.')
 
@@ -53,6 +49,17 @@ const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const broken = brokenTexts(value)
   if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text holds half a character. Type it again.' })))
   return value
+}
+
+/** The body as it stands. Refuses one that is larger than the call takes: the gateway lets 10 MB through on AWS. */
+export const bodyBytes = (
+  endpoint: Pick<Endpoint, 'isRaw'>,
+  { body = '', isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>,
+) => {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  const bytesMax = bodyBytesMaxOf(endpoint)
+  if (bytes.length > bytesMax) throw new DomainError('too-large', tooLargeBody(bytesMax))
+  return bytes
 }
 
 /** The fields whose text holds a lone surrogate, as programs that cut texts leave it: UTF-8, and so the table, can't hold it. */

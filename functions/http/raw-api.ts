@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { commonHeaders } from './common-headers.ts'
 import { type Edge, edgeOnly } from './edge.ts'
 import { errorResponse } from './error-response.ts'
+import { bodyBytes } from './input.ts'
 import { json } from './response.ts'
 
 /** A call of which every byte counts; header names are in lower case. */
@@ -14,6 +15,4 @@ export const rawApi = (answer: (call: RawCall) => Promise<{ message: string }>, 
     .use(commonHeaders())
     .use(errorResponse())
     .use(edgeOnly(edge))
-    .handler(async ({ body = '', isBase64Encoded, headers }) =>
-      json(200, await answer({ body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), headers })),
-    )
+    .handler(async (event) => json(200, await answer({ body: bodyBytes({ isRaw: true }, event), headers: event.headers })))

@@ -78,8 +78,16 @@ const isText = (headers: Record<string, string>) =>
   headers['content-encoding'] === undefined &&
   /^(text\/|application\/(json|javascript|xml)|application\/[^;]+\+(json|xml))/i.test(headers['content-type'] ?? '')
 
-const queryParameters = ({ searchParams }: URL) =>
-  Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name).join(',')]))
+/** Read in one pass: to ask for each name by itself would take the square of the time. */
+const queryParameters = ({ searchParams }: URL) => {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of searchParams) {
+    const known = values.get(name)
+    if (known) known.push(value)
+    else values.set(name, [value])
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]))
+}
 
 /** 04/May/2026:09:00:00 +0000 */
 const commonLogTime = (now: number) => {

@@ -1,4 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { tooLargeBody } from '#shared/contracts/endpoint.ts'
+import type { ErrorCode } from '#shared/domain/errors.ts'
+import { type BodyProblem, BodyStalled } from './bodies.ts'
 
 export type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
 
@@ -25,6 +28,41 @@ export const ownAnswer = (status: keyof typeof ownMessages): Answer => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message: ownMessages[status] }),
 })
+
+type BodyRefusal = { status: number; code?: ErrorCode; message: string; headers?: OutgoingHttpHeaders }
+
+/** When it is worth sending a body again that had no room. */
+const roomAfterSeconds = 5
+
+/**
+ * The refusal of a body that wasn't read to its end. One that is too large is refused in the words of our functions (functions/http/input.ts),
+ * which refuse it on AWS: there the gateway takes 10 MB. The other refusals are this gateway's own.
+ */
+export const refusedBody = (problem: BodyProblem, { bytesMax, requestId }: { bytesMax: number; requestId: string }): Answer => {
+  const { status, code, message, headers } = bodyRefusals[problem](bytesMax)
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+    body: JSON.stringify({ message, ...(code && { code }) }),
+  }
+}
+
+const bodyRefusals: Record<BodyProblem, (bytesMax: number) => BodyRefusal> = {
+  'too-large': (bytesMax) => ({ status: 413, code: 'too-large', message: tooLargeBody(bytesMax) }),
+  'too-slow': () => ({ status: 408, message: new BodyStalled().message }),
+  'no-room': () => ({
+    status: 503,
+    code: 'unavailable',
+    message: 'Crier is receiving too much at once. Wait a few seconds and try again.',
+    headers: { 'retry-after': String(roomAfterSeconds) },
+  }),
+}
 
 /**
  * Turns what a Lambda returns, in format 2.0, into an HTTP answer. A value without a status becomes the JSON body itself. A status that

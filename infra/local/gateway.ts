@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { apiHeaders } from '../edge/security-headers.ts'
-import { answerEarly, bodyOf } from './answer-early.ts'
-import { toEvent, type VisitorOf } from './gateway-event.ts'
-import { type Answer, ownAnswer, toAnswer } from './gateway-response.ts'
+import { answerEarly } from './answer-early.ts'
+import { type BodyTimes, bodyTimes, declaredBytes, readBody } from './bodies.ts'
+import { type BodyBudget, bodyBudget, type Claim } from './body-budget.ts'
+import { boundedServer, type ConnectionLimits, connectionLimits } from './bounded-server.ts'
+import { connectedAddress, toEvent, type VisitorOf } from './gateway-event.ts'
+import { type Answer, ownAnswer, refusedBody, toAnswer } from './gateway-response.ts'
 import type { Invoke } from './lambda.ts'
 import { type Listening, listen } from './listen.ts'
 import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
+import { outOfTime, within } from './within.ts'
 
 /** What stands behind the gateway: the groups' Lambdas, and the site for every path that is not the API's. */
 type Behind = {
@@ -23,14 +27,17 @@ export type Gateway = Listening & {
   open: (behind: Behind) => void
   /** Answers so many calls of the API as a stage does that gets more of them than it takes. */
   throttle: (calls: number) => void
+  /** Counts the bytes of all bodies at this door, also of what answers behind it. */
+  bodies: BodyBudget
 }
 
 type ApiCall = { request: IncomingMessage; url: URL; match: Match | undefined; requestId: string }
+type RoutedCall = ApiCall & { match: Match }
 
 /** A site that others than this machine may call. `visitorOf` tells whom a call comes from, which a proxy in between knows. */
 export type PublicSite = { url: string; host: string; isCaller: (address: string | undefined) => boolean; visitorOf: VisitorOf }
 
-type Options = {
+export type GatewayOptions = {
   port: number
   /** This machine's own site unless given. */
   site?: PublicSite | undefined
@@ -39,10 +46,11 @@ type Options = {
   timeoutMs?: number
   /** Hears with what status each request was answered. */
   onAnswer?: ((status: number) => void) | undefined
+  /** What strangers may use up, where it differs from what all gateways allow. */
+  limits?: Partial<ConnectionLimits & BodyTimes>
+  bodies?: BodyBudget
 }
 
-/** An HTTP API takes 10 MB of body. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
-const bodyBytesMax = 10 * 1024 * 1024
 /** Lambda takes 6 MB of event, which is the request in JSON. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
@@ -56,7 +64,11 @@ export const startGateway = async ({
   now = Date.now,
   timeoutMs = integrationTimeoutMs,
   onAnswer,
-}: Options): Promise<Gateway> => {
+  limits = {},
+  bodies = bodyBudget(),
+}: GatewayOptions): Promise<Gateway> => {
+  const visitorOf = site?.visitorOf ?? connectedAddress
+  const times = { ...bodyTimes, ...limits }
   const isSecure = site?.url.startsWith('https:') ?? false
   const isOfLocalhost = !site || new URL(site.url).hostname === 'localhost'
   let behind: Behind | undefined
@@ -65,11 +77,9 @@ export const startGateway = async ({
     throttledCalls = Math.max(-1, throttledCalls - 1)
     return throttledCalls >= 0
   }
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const requestId = randomUUID()
-    const url = new URL(request.url ?? '/', 'http://gateway')
-    // Some platforms send people back only to the number of this machine; the browser keeps things by name.
-    if (isOfLocalhost && request.headers.host?.startsWith('127.0.0.1:') && url.pathname.startsWith('/auth/callback/'))
+    if (isOfLocalhost && isWayBackByNumber(request, url))
       return void response.writeHead(302, { location: `${ownUrl()}${request.url}` }).end()
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
     if (behind && !match && !url.pathname.startsWith('/api/')) return behind.site(request, response)
@@ -79,9 +89,21 @@ export const startGateway = async ({
   const answerCall = async (opened: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
     if (!match) return ownAnswer(404)
     if (isThrottled()) return ownAnswer(429)
-    const body = await readBody(request)
-    const event = body && toEvent({ request, url, match, body, requestId, now: now(), visitorOf: site?.visitorOf, isSecure })
-    return event && !isTooLarge(event, body) ? answerEvent(opened, match, event) : ownAnswer(413)
+    if (declaredBytes(request) >= eventBytesMax) return ownAnswer(413)
+    const claim = bodies.claim(visitorOf(request))
+    try {
+      return await answerWith(claim, opened, { request, url, match, requestId })
+    } finally {
+      claim.release()
+    }
+  }
+  /** While the call is answered, the claim holds its body. */
+  const answerWith = async (claim: Claim, opened: Behind, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
+    const { bodyBytesMax: bytesMax } = match
+    const body = await readBody(request, { bytesMax, claim, times })
+    if (typeof body === 'string') return refusedBody(body, { bytesMax, requestId })
+    const event = toEvent({ request, url, match, body, requestId, now: now(), visitorOf: site?.visitorOf, isSecure })
+    return isTooLarge(event, body) ? ownAnswer(413) : answerEvent(opened, match, event)
   }
   const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
     try {
@@ -92,13 +114,17 @@ export const startGateway = async ({
       return ownAnswer(500)
     }
   }
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (onAnswer) response.once('finish', () => onAnswer(response.statusCode))
-    handle(request, response).catch((error: unknown) => {
-      behind?.report('A request could not be answered.', error)
+    const url = urlOf(request)
+    if (!url) return void response.writeHead(400, { connection: 'close' }).end()
+    handle(request, response, url).catch((error: unknown) => {
+      // Whoever breaks off a call has no fault of ours to report: strangers could fill the log.
+      if (!request.socket.destroyed) behind?.report('A request could not be answered.', error)
       response.destroy()
     })
-  })
+  }
+  const server = boundedServer(answer, { ...connectionLimits, ...limits })
   if (site) openToOthers(server, { ...site, isOwnHost: (host) => isHostOf(site, host, listening.port) })
   const listening = await listen(server, port)
   const ownUrl = () => site?.url ?? `http://localhost:${listening.port}`
@@ -111,8 +137,19 @@ export const startGateway = async ({
     throttle: (calls) => {
       throttledCalls = calls
     },
+    bodies,
   }
 }
+
+/** The address of a call; undefined where its target is none. Read as a path: by itself, what begins with two slashes would name another host. */
+const urlOf = ({ url = '/' }: IncomingMessage) => {
+  const address = url.startsWith('/') ? `http://gateway${url}` : url
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** Some platforms send people back only to the number of this machine; the browser keeps things by name. */
+const isWayBackByNumber = ({ headers }: IncomingMessage, { pathname }: URL) =>
+  headers.host?.startsWith('127.0.0.1:') === true && pathname.startsWith('/auth/callback/')
 
 /** The site's own name; a health check on the machine itself has none, and calls a number. */
 const isHostOf = ({ url }: PublicSite, host: string | undefined, port: number) =>
@@ -129,33 +166,6 @@ const matchOrUndefined = (matchRoute: ReturnType<typeof routeMatcher>, method: s
 /** A character takes six bytes of JSON at most; beside the body an event is small. */
 const isTooLarge = (event: APIGatewayProxyEventV2, body: Buffer) =>
   body.length * 6 > eventBytesMax / 2 && Buffer.byteLength(JSON.stringify(event)) > eventBytesMax
-
-/** The body, or undefined when it is over the limit; then no more of it is kept. */
-const readBody = async (request: IncomingMessage) => {
-  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return undefined
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of bodyOf(request)) {
-    bytes += chunk.length
-    if (bytes > bodyBytesMax) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const outOfTime = Symbol('out of time')
-
-const within = async (milliseconds: number, work: Promise<unknown>) => {
-  let timer: NodeJS.Timeout | undefined
-  const end = new Promise<typeof outOfTime>((resolve) => {
-    timer = setTimeout(() => resolve(outOfTime), milliseconds)
-  })
-  try {
-    return await Promise.race([work, end])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const send = async (
   request: IncomingMessage,

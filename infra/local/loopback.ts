@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { answerEarly } from './answer-early.ts'
 import type { Part } from './parts.ts'
 
 /** Published before a server of this process takes its port. https://nodejs.org/api/diagnostics_channel.html#tcp-socket-and-server */
@@ -38,7 +39,8 @@ const guard = (message: unknown) => {
     if (event === 'request') response.setHeader('x-content-type-options', 'nosniff')
     const problem = event === 'request' ? problemOf(request, openDoors.get(server)) : undefined
     if (problem === undefined) return emit(event, ...given)
-    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ code: 'forbidden', message: problem }))
+    const body = JSON.stringify({ code: 'forbidden', message: problem })
+    void answerEarly(request, response, { status: 403, headers: { 'content-type': 'application/json' }, body })
     return true
   }
 }

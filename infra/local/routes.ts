@@ -1,8 +1,8 @@
 import { contracts, type Group } from '#shared/contracts/all.ts'
-import { type Contract, pathParameters, routePaths } from '#shared/contracts/endpoint.ts'
+import { bodyBytesMaxOf, type Contract, pathParameters, routePaths } from '#shared/contracts/endpoint.ts'
 
-/** Where a request goes: the group that answers it, the route as API Gateway names it, and the path's parameters. */
-export type Match = { group: Group; routeKey: string; parameters: Record<string, string> }
+/** Where a request goes: the group that answers it, the route as API Gateway names it, the path's parameters, and the largest body that it takes. */
+export type Match = { group: Group; routeKey: string; parameters: Record<string, string>; bodyBytesMax: number }
 
 /** Finds the route of a request among the contracts' endpoints; the most literal path wins, as in API Gateway. */
 export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
@@ -14,6 +14,7 @@ export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
         routeKey: `${endpoint.method} ${path}`,
         pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
         parameterCount: pathParameters(path).length,
+        bodyBytesMax: bodyBytesMaxOf(endpoint),
       })),
     ),
   )
@@ -21,11 +22,11 @@ export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
 
   /** Undefined when there is no such route. Throws `URIError` when the path is not well encoded. */
   return (method: string, path: string): Match | undefined => {
-    for (const { pattern, group, routeKey, method: routeMethod } of routes) {
+    for (const { pattern, group, routeKey, bodyBytesMax, method: routeMethod } of routes) {
       const found = routeMethod === method ? pattern.exec(path) : null
       if (!found) continue
       const parameters = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
-      return { group, routeKey, parameters: Object.fromEntries(parameters) }
+      return { group, routeKey, parameters: Object.fromEntries(parameters), bodyBytesMax }
     }
     return undefined
   }

@@ -64,7 +64,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const { metricsToken, beforeSending, onDeath, store } = options
   const { siteUrl, host, port } = settings
   parts.add(keepToLoopback())
-  const site = { url: siteUrl, host, ...visitorsBehind(settings.trustedProxy) }
+  const { visitorOf, isCaller } = visitorsBehind(settings.trustedProxy)
+  const site = { url: siteUrl, host, visitorOf, isCaller }
   const traffic = trafficCounter()
   const gateway = parts.add(await startGateway({ port, site, onAnswer: traffic.count }))
 
@@ -136,7 +137,11 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   }
   gateway.open({
     invoke: functions,
-    site: withMetrics(withFiles(siteFor(settings, sandbox?.url), aws.storage, siteUrl), metricsToken, vitals),
+    site: withMetrics(
+      withFiles(siteFor(settings, sandbox?.url), aws.storage, { siteUrl, visitorOf, bodies: gateway.bodies }),
+      metricsToken,
+      vitals,
+    ),
     report,
   })
   await beforeSending?.(environment)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { visitorsBehind } from './visitors.ts'
+import { unknownVisitor, visitorsBehind } from './visitors.ts'
 
 const call = (remoteAddress: string, forwardedFor?: string) =>
   ({ socket: { remoteAddress }, headers: { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) } }) as IncomingMessage
@@ -16,7 +16,39 @@ test('behind the proxy a call comes from whom the proxy noted last', () => {
 test('what anybody else writes into the header counts for nothing', () => {
   expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.8', '203.0.113.9'))).toBe('10.0.0.8')
   expect(visitorsBehind(undefined).visitorOf(call('10.0.0.8', '203.0.113.9'))).toBe('10.0.0.8')
-  expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', 'nonsense'))).toBe('10.0.0.7')
+})
+
+test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['198.51.100.7, 203.0.113.9:4711', '203.0.113.9'],
+  ['"203.0.113.9:4711"', '203.0.113.9'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['"[2001:db8::1]:4711"', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+])('a proxy that notes %j was called by %s', (noted, visitor) => {
+  expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', noted))).toBe(visitor)
+})
+
+test.each([undefined, '', 'unknown', '_hidden', 'nonsense', '203.0.113.9,', '203.0.113.9:port', '[2001:db8::1', '1.2.3.4.5:6'])(
+  'visitors of whom the proxy notes %j are all one, and not the proxy',
+  (noted) => {
+    expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', noted))).toBe(unknownVisitor)
+    expect(visitorsBehind('127.0.0.1').visitorOf(call('127.0.0.1', noted))).toBe(unknownVisitor)
+  },
+)
+
+test.each(['127.0.0.1', '127.8.8.8:4711', '::1', '[::1]:4711', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
+  'behind a proxy %s is no visitor of this machine',
+  (noted) => {
+    expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', noted))).toBe(unknownVisitor)
+  },
+)
+
+test('without a proxy this machine’s own programs are known as such', () => {
+  expect(visitorsBehind(undefined).visitorOf(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1')
 })
 
 test('behind a proxy nobody else calls but the machine itself', () => {

@@ -31,6 +31,8 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   readonly creates?: true
   /** Its body is not read, whatever it is: mail programs send a form. */
   readonly ignoresBody?: true
+  /** Its body is signed as it stands and is read by its answer alone. It may be larger than other calls' bodies. */
+  readonly isRaw?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
   /** Answering always takes the person as they are: they are read along with the session. */
@@ -46,6 +48,15 @@ export type Contract = Record<string, Endpoint>
 
 /** Declares one call; its type is kept exactly, down to who may call and whether it creates. */
 export const endpoint = <const E extends Endpoint>(declared: E) => declared
+
+/**
+ * The largest body of a call, in bytes. Files go straight to storage. What Stripe delivers has no limit that Stripe names, and repeats whole objects, such
+ * as an invoice with its lines.
+ */
+export const bodyBytesMaxOf = ({ isRaw }: Pick<Endpoint, 'isRaw'>) => (isRaw ? 1_024 : 256) * 1_024
+
+/** What is said of a larger one. */
+export const tooLargeBody = (bytesMax: number) => `The body is larger than ${bytesMax / 1_024} KB.`
 
 /** Every path a call is answered at. */
 export const routePaths = ({ path, isAlsoAtRoot }: Endpoint) => (isAlsoAtRoot ? [`/api${path}`, path] : [`/api${path}`])

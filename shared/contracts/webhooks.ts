@@ -7,6 +7,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/webhooks/stripe',
     auth: 'anyone',
+    isRaw: true,
     summary:
       'For Stripe: an event, signed. It says that something has changed; what, is asked of Stripe. 400 for what Stripe did not sign.',
     input: z.looseObject({}),

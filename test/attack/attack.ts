@@ -1,15 +1,38 @@
 import { parseArgs } from 'node:util'
 import { secondMs } from '#shared/domain/times.ts'
+import { aPlace, startBox } from '../serve/box.ts'
 import { accessFindings } from './access-matrix.ts'
 import { openAttackWorld } from './attack-world.ts'
+import { attackDoor, lineOf } from './door.ts'
 import { fuzz } from './fuzz.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, 'door-only': { type: 'boolean' } },
+})
 const [requests, seed] = [Number(values.requests), Number(values.seed)]
 if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Usage: npm run attack -- --requests <how many> --seed <which>')
+  console.error('Usage: npm run attack -- --requests <how many> --seed <which> --door-only')
   process.exit(2)
 }
+
+/** What strangers can do to a machine before they say who they are. */
+const attackMachine = async () => {
+  const place = aPlace()
+  const box = await startBox(place.settings)
+  try {
+    const results = await attackDoor(box, { onResult: (result) => console.log(lineOf(result)) })
+    const found = results.flatMap(({ findings }) => findings).length
+    console.log(`Door: ${results.length} attacks, ${found} findings`)
+    if (box.complaints() !== '') console.error(`The machine complained:\n${box.complaints().slice(0, 5_000)}`)
+    return found + (box.complaints() === '' ? 0 : 1)
+  } finally {
+    await box.stop()
+    await place.remove()
+  }
+}
+
+const foundAtDoor = await attackMachine()
+if (values['door-only']) process.exit(foundAtDoor > 0 ? 1 : 0)
 
 const startedAt = performance.now()
 const world = await openAttackWorld()
@@ -27,7 +50,7 @@ try {
   const complaints = world.crier.complaints()
   if (complaints !== '') console.error(`The system complained:\n${complaints.slice(0, 5_000)}`)
   console.log(`${all.length} findings`)
-  process.exitCode = all.length > 0 || complaints !== '' ? 1 : 0
+  process.exitCode = foundAtDoor + all.length > 0 || complaints !== '' ? 1 : 0
 } finally {
   await world.close()
 }

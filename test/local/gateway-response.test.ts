@@ -46,23 +46,13 @@ test('a body over 10 MB that says its size is refused without being read', async
   expect(events).toEqual([])
 })
 
-test('a body that turns out to be over 10 MB is refused as soon as it is', async () => {
+test('a body that turns out to be too large is refused as soon as it is', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const status = await sendUntilAnswered(`${url}/api/posts`, { 'transfer-encoding': 'chunked' })
 
   expect(status).toBe(413)
   expect(events).toEqual([])
-})
-
-test('a body that just fits into an event is taken', async () => {
-  const { url, events } = await gatewayTo(hello)
-  const body = 'x'.repeat(6 * mebibyte - 2_000)
-
-  const response = await fetch(`${url}/api/posts`, { method: 'POST', body })
-
-  expect(response.status).toBe(200)
-  expect(events[0]?.body).toHaveLength(body.length)
 })
 
 test('a body that the API takes, but Lambda does not, is refused as AWS does', async () => {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { startGateway } from '#infra/local/gateway.ts'
+import { type GatewayOptions, startGateway } from '#infra/local/gateway.ts'
 import { routeMatcher } from '#infra/local/routes.ts'
 import { endpoint, Message } from '#shared/contracts/endpoint.ts'
 
@@ -14,13 +14,14 @@ const contracts = {
     drafts: endpoint({ method: 'GET', path: '/posts/drafts', auth: 'anyone', summary: '', input, answers }),
     create: endpoint({ method: 'POST', path: '/posts', auth: 'anyone', summary: '', input, answers }),
   },
+  hooks: { hook: endpoint({ method: 'POST', path: '/hook', auth: 'anyone', isRaw: true, summary: '', input, answers }) },
   health: { health: endpoint({ method: 'GET', path: '/health', auth: 'anyone', summary: '', input, answers, isAlsoAtRoot: true }) },
 }
 
 type Handler = (event: APIGatewayProxyEventV2) => unknown
 
 /** A gateway before one handler; the site answers with the word site. */
-export const gatewayTo = async (handler: Handler, options: { timeoutMs?: number } = {}) => {
+export const gatewayTo = async (handler: Handler, options: Pick<GatewayOptions, 'timeoutMs' | 'limits' | 'bodies'> = {}) => {
   const events: APIGatewayProxyEventV2[] = []
   const reported: string[] = []
   const now = () => Date.parse('2026-05-04T09:00:00.000Z')

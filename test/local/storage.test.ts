@@ -20,8 +20,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ObjectSettings } from '#infra/local/aws/objects.ts'
 import { startStorage } from '#infra/local/aws/storage.ts'
+import { type BodyTimes, bodyTimes } from '#infra/local/bodies.ts'
 import { clientSettings, credentials } from '#infra/local/environment.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { head, openConnection, statusesIn } from './raw-call.ts'
 import { sendWhole } from './send-whole.ts'
 
 const Bucket = 'crier-media'
@@ -30,9 +32,11 @@ const allowedOrigin = 'http://localhost:4000'
 /** More than a connection takes in before somebody reads. */
 const largeBytes = 16 * 1024 * 1024
 
-const storage = async ({ now = Date.now, settings = {} }: { now?: () => number; settings?: ObjectSettings } = {}) => {
+type Given = { now?: () => number; settings?: ObjectSettings; times?: BodyTimes }
+
+const storage = async ({ now = Date.now, settings = {}, times = bodyTimes }: Given = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
-  const server = await startStorage({ folder, bucket: Bucket, credentials, allowedOrigin, now, settings })
+  const server = await startStorage({ folder, bucket: Bucket, credentials, allowedOrigin, now, settings, times })
   const client = new S3Client(clientSettings(server.url))
   onTestFinished(async () => {
     client.destroy()
@@ -235,3 +239,59 @@ test("the site's pages may upload and read, other origins may not", async () => 
   ])
   expect(uploaded.headers.get('access-control-allow-origin')).toBe(allowedOrigin)
 })
+
+/** The first bytes of what a form with a file looks like. */
+const beginning = async ({ fields }: Form, length: number) => {
+  const form = new Response(dataOf(fields, 'picture'))
+  const bytes = Buffer.from(await form.arrayBuffer()).toString('latin1')
+  return { type: `content-type: ${form.headers.get('content-type')}`, text: bytes.slice(0, length), bytes: bytes.length }
+}
+
+test.each([
+  ['its fields', 200],
+  ['its file', -120],
+])('a form that stops within %s is ended, and leaves nothing behind', async (_, length) => {
+  const { url, folder, form } = await storage({ times: { stillMs: 30, wholeMs: 5_000 } })
+  const { type, text, bytes } = await beginning(await form(), length)
+  const connection = await openConnection(url)
+  connection.write(head(`POST /${Bucket}/`, type, `content-length: ${bytes}`))
+  connection.write(text)
+
+  expect(statusesIn(await connection.answer)).toEqual([408])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a form whose fields trickle on is ended', async () => {
+  const { url } = await storage({ times: { stillMs: 5_000, wholeMs: 60 } })
+  const connection = await openConnection(url)
+  connection.write(head(`POST /${Bucket}/`, 'content-type: multipart/form-data; boundary=cut', 'transfer-encoding: chunked'))
+  const trickling = setInterval(() => connection.write('1\r\nx\r\n'), 5)
+
+  const answer = await connection.answer
+  clearInterval(trickling)
+
+  expect(statusesIn(answer)).toEqual([408])
+})
+
+test('a signed upload that stops is ended, and leaves nothing behind', async () => {
+  const { client, folder } = await storage({ times: { stillMs: 30, wholeMs: 5_000 } })
+  const signed = new URL(await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'k' })))
+  const connection = await openConnection(signed.href)
+  connection.write(`PUT ${signed.pathname}${signed.search} HTTP/1.1\r\nhost: ${signed.host}\r\ncontent-length: 100\r\n\r\nhalf`)
+
+  expect(statusesIn(await connection.answer)).toEqual([408])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each(['//', '/crier-media/%', '/crier-media/k?X-Amz-Credential=%&X-Amz-Signature=0'])(
+  'the address %s is refused, and breaks nothing',
+  async (target) => {
+    const { url } = await storage()
+    const connection = await openConnection(url)
+    connection.write(head(`GET ${target}`, 'connection: close'))
+
+    const [status = 0] = statusesIn(await connection.answer)
+
+    expect([400, 403, 404]).toContain(status)
+  },
+)

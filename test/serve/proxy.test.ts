@@ -53,18 +53,41 @@ test('a health check on the machine itself is answered', async () => {
   expect((await call({ path: '/api/health', from: '127.0.0.1', headers: { host: `127.0.0.1:${box.port}` } })).status).toBe(200)
 })
 
-test('sign-ups are counted by the visitor whom the proxy noted, whatever else they claim', async () => {
-  const signUp = (number: number, forwardedFor: string) =>
-    call({
-      method: 'POST',
-      path: '/api/auth/register',
-      headers: { ...json, 'x-forwarded-for': forwardedFor },
-      body: JSON.stringify({ username: `person-${number}@example.org`, password: 'correct horse battery', name: 'Ada' }),
-    })
+const signUp = (name: number | string, forwardedFor?: string) =>
+  call({
+    method: 'POST',
+    path: '/api/auth/register',
+    headers: { ...json, ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
+    body: JSON.stringify({ username: `person-${name}@example.org`, password: 'correct horse battery', name: 'Ada' }),
+  })
 
+test('sign-ups are counted by the visitor whom the proxy noted, whatever else they claim', async () => {
   const mine = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(number, `198.51.100.${number}, 203.0.113.9`)))
   const another = await signUp(99, '203.0.113.9, 198.51.100.7')
 
   expect(mine.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
   expect(another.status).toBe(201)
+})
+
+test('a visitor is the same one from every port that the proxy notes', async () => {
+  const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(`port-${number}`, `203.0.113.77:${4_000 + number}`)))
+
+  expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
+})
+
+test('visitors whom the proxy doesn’t name, or names as this machine, are counted as one', async () => {
+  const notes = [undefined, '', 'unknown', '127.0.0.1', '[::1]:4711']
+  const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(`unknown-${number}`, notes[number % notes.length])))
+
+  expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
+})
+
+test('a stranger whose uploads are refused again and again has to wait, and others don’t', async () => {
+  const upload = async (from: string) =>
+    (await call({ method: 'POST', path: '/crier-media/', headers: { 'x-forwarded-for': from }, body: 'nothing' })).status
+
+  const refused = await Promise.all(Array.from({ length: 60 }, () => upload('203.0.113.66')))
+
+  expect([...new Set(refused)]).toEqual([400])
+  expect([await upload('203.0.113.66:4711'), await upload('203.0.113.67')]).toEqual([429, 400])
 })

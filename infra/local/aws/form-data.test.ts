@@ -53,6 +53,68 @@ test('a form with endless fields is refused without reading them to the end', as
     }
   }
 
-  await expect(readForm(endless(), contentType)).rejects.toThrow('not a well-formed multipart/form-data')
+  await expect(readForm(endless(), contentType)).rejects.toThrow('20 KB')
   expect(pieces).toBeLessThan(30)
+})
+
+/** A form's bytes in pieces of 1 KB, and how many of them were read. */
+const counted = (text: string) => {
+  const read = { pieces: 0 }
+  const body = async function* () {
+    for (let at = 0; at < text.length; at += 1_024) {
+      read.pieces += 1
+      yield Buffer.from(text.slice(at, at + 1_024))
+    }
+  }
+  return { read, body: body() }
+}
+
+test('twenty fields before a file are enough, one more is refused', async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`, 'v')).join('')
+  const formOf = (count: number) => readForm(inPieces(`${fields(count)}${part('file', 'bytes')}--cut-here--\r\n`, 64), contentType)
+
+  expect((await formOf(20)).fields.size).toBe(20)
+  await expect(formOf(21)).rejects.toThrow('20 fields')
+})
+
+test.each([
+  ['of many small fields', part('x', '').repeat(50_000)],
+  ['of one field again and again', part('key', 'x'.repeat(200)).repeat(5_000)],
+  ['of fields of 19 KB each', part('a', 'x'.repeat(19_000)).repeat(20)],
+  ['of one endless field', part('key', 'x'.repeat(1_000_000))],
+  ['with an endless header', `--cut-here\r\ncontent-disposition: form-data; name="key"; x="${'y'.repeat(1_000_000)}`],
+  ['with endless headers', `--cut-here\r\n${'x: y\r\n'.repeat(200_000)}`],
+  ['with endless words before its first field', 'x'.repeat(1_000_000)],
+])('of a form %s no more than 20 KB are read', async (_, text) => {
+  const { read, body } = counted(text)
+
+  await expect(readForm(body, contentType)).rejects.toThrow('20 KB')
+
+  expect(read.pieces).toBeLessThanOrEqual(22)
+})
+
+test.each([
+  ['content-disposition again and again', 'content-disposition: ;'.repeat(50_000)],
+  ['a name that begins again and again', `content-disposition: form-data${'; name='.repeat(150_000)}`],
+  ['nothing but blanks', `content-disposition:${' '.repeat(1_000_000)}x`],
+])('a megabyte of %s, at once, is refused within a moment', async (_, header) => {
+  const start = performance.now()
+
+  await expect(readForm(Readable.from([Buffer.from(`--cut-here\r\n${header}\r\n\r\n`)]), contentType)).rejects.toThrow('20 KB')
+
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('a boundary longer than any is refused', async () => {
+  await expect(readForm(inPieces('', 1), `multipart/form-data; boundary=${'x'.repeat(71)}`)).rejects.toThrow('not a well-formed')
+})
+
+test('nothing of the file is read before somebody asks for it', async () => {
+  const { read, body } = counted(
+    `${part('key', 'k1')}--cut-here\r\ncontent-disposition: form-data; name="file"\r\n\r\n${'x'.repeat(1_000_000)}`,
+  )
+
+  await readForm(body, contentType)
+
+  expect(read.pieces).toBe(1)
 })

@@ -3,6 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { secondMs } from '#shared/domain/times.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
+/** More than any SDK signs. */
+const signedHeadersMax = 20
+/** What a key is made for: 20260504/eu-central-1/s3/aws4_request. */
+const scopeParts = 4
+
 type SignedCall = { method: string /** Path and query as sent. */; target: string; headers: IncomingHttpHeaders }
 
 /**
@@ -11,10 +16,13 @@ type SignedCall = { method: string /** Path and query as sent. */; target: strin
  */
 export const signatureProblem = ({ method, target, headers }: SignedCall, credentials: Credentials, now: number) => {
   const [path = '', search = ''] = target.split('?', 2)
+  if (!isWellEncoded(search)) return 'AccessDenied'
   const query = search.split('&').filter(Boolean).map(toPair)
   const claim = claimInQuery(query) ?? claimInHeader(headers)
   if (!claim) return 'AccessDenied'
 
+  // Each name stands for a header that may be long, and may be named again and again: all of them together are hashed before we know the caller.
+  if (claim.signedHeaders.length > signedHeadersMax) return 'AccessDenied'
   const [accessKeyId, date = '', region = '', service = ''] = claim.credential.split('/')
   if (accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId'
   if (claim.seconds !== undefined && now > timeOf(claim.at) + claim.seconds * secondMs) return 'ExpiredToken'
@@ -44,8 +52,10 @@ export const isSignatureOf = (
   text: string,
   { signature, credentials, scope }: { signature: string; credentials: Credentials; scope: string },
 ) => {
+  const parts = scope.split('/', scopeParts + 1)
+  if (parts.length !== scopeParts) return false
   const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
+  const key = parts.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
   const expected = Buffer.from(hmac(key, text).toString('hex'))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -72,6 +82,14 @@ const claimInHeader = (headers: IncomingHttpHeaders): Claim | undefined => {
   const [, credential = '', signedHeaders = '', signature = ''] = parts
   const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
   return { credential, signature, at: String(headers['x-amz-date'] ?? ''), signedHeaders: signedHeaders.split(';'), payload }
+}
+
+const isWellEncoded = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 const toPair = (part: string): [string, string] => {

@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { answerEarly, bodyOf } from '../answer-early.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerEarly } from '../answer-early.ts'
+import { BodyStalled, type BodyTimes, bodyTimes, movingBody } from '../bodies.ts'
+import { boundedServer } from '../bounded-server.ts'
 import { type Listening, listen } from '../listen.ts'
+import { outOfTime, within } from '../within.ts'
 import { readForm } from './form-data.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
 import { StorageError } from './storage-error.ts'
@@ -14,6 +17,8 @@ export type Door = {
   /** The origin whose pages may upload and read. */
   allowedOrigin: string
   now?: (() => number) | undefined
+  /** How long a body, and the fields of a form, may take. */
+  times?: BodyTimes
 }
 
 /** A signed call on an object, or on the bucket where the key is empty. */
@@ -40,12 +45,15 @@ export type Storage = Listening & { answer: (request: IncomingMessage, response:
 
 /** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
 export const openStorageDoor = async (
-  { bucket, credentials, allowedOrigin, now = Date.now }: Door,
+  { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes }: Door,
   { takeForm, takeCall, explain = (error) => error }: Behind,
 ): Promise<Storage> => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
-    const { fields, file } = await readForm(bodyOf(request), request.headers['content-type'] ?? '')
-    await takeForm({ response, file, permission: permissionOf({ bucket, fields }, credentials, at) })
+    const form = await within(times.wholeMs, readForm(movingBody(request, times.stillMs), request.headers['content-type'] ?? ''))
+    if (form === outOfTime) throw new BodyStalled()
+    // Nothing of the file is read before this.
+    const permission = permissionOf({ bucket, fields: form.fields }, credentials, at)
+    await takeForm({ response, file: form.file, permission })
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: target = '/', headers } = request
@@ -57,11 +65,11 @@ export const openStorageDoor = async (
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
     if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
-    await takeCall({ request, body: bodyOf(request), response, key, query })
+    await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
   }
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
-  const server = createServer((request, response) => void answer(request, response))
+  const server = boundedServer((request, response) => void answer(request, response))
   return { ...(await listen(server, 0)), answer }
 }
 
@@ -74,11 +82,27 @@ export const checkSize = ({ bytesMin, bytesMax }: Form['permission'], received: 
 
 /** The key and query of an address in path style. */
 const place = (target: string, bucket: string) => {
-  const url = new URL(target, 'http://storage')
+  const url = urlOf(target)
   const [, name = '', ...rest] = url.pathname.split('/')
   if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
-  return { key: decodeURIComponent(rest.join('/')), query: url.searchParams }
+  return { key: decodedKey(rest.join('/')), query: url.searchParams }
 }
+
+const urlOf = (target: string) => {
+  const address = `http://storage${target}`
+  if (!URL.canParse(address)) throw badAddress()
+  return new URL(address)
+}
+
+const decodedKey = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw badAddress()
+  }
+}
+
+const badAddress = () => new StorageError(400, 'InvalidURI', "Couldn't parse the specified URI.")
 
 const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, allowedOrigin: string) => {
   response.setHeader('vary', 'origin')
@@ -91,7 +115,13 @@ const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, all
 
 const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
   if (response.headersSent) return void response.destroy()
-  const { status, code, message } = error instanceof StorageError ? error : new StorageError(500, 'InternalError', String(error))
+  const { status, code, message } = toStorageError(error)
   const body = request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`
   return answerEarly(request, response, { status, headers: { 'content-type': 'application/xml' }, body })
+}
+
+const toStorageError = (error: unknown) => {
+  if (error instanceof StorageError) return error
+  if (error instanceof BodyStalled) return new StorageError(408, 'RequestTimeout', error.message)
+  return new StorageError(500, 'InternalError', String(error))
 }

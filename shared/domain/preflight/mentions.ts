@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Account } from '../accounts.ts'
 import { lazily } from '../lazily.ts'
 import { type Platform, platformNames } from '../platforms.ts'

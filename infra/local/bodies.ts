@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { bodyOf } from './answer-early.ts'
+import type { Claim } from './body-budget.ts'
+import { outOfTime, within } from './within.ts'
+
+/** How long a body may make no progress, and how long one that is held in memory may take altogether, in ms. */
+export type BodyTimes = { stillMs: number; wholeMs: number }
+
+/** At the 256 KB of an ordinary call, two minutes are enough for a line of 17 kbit/s. */
+export const bodyTimes: BodyTimes = { stillMs: 30 * secondMs, wholeMs: 2 * minuteMs }
+
+/** A body stopped arriving, or took too long. */
+export class BodyStalled extends Error {
+  override readonly name = 'BodyStalled'
+
+  constructor() {
+    super('The body stopped arriving, so we ended the call. Check the connection and send it again.')
+  }
+}
+
+/** A body's bytes as they arrive. Throws `BodyStalled` after `stillMs` without any. Time that the reader takes doesn't count. */
+export async function* movingBody(request: IncomingMessage, stillMs = bodyTimes.stillMs): AsyncGenerator<Buffer> {
+  const chunks = bodyOf(request)[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await within(stillMs, chunks.next())
+      if (next === outOfTime) throw new BodyStalled()
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not awaited: while a body stalls, its iterator has no end either.
+    chunks.return?.().catch(() => undefined)
+  }
+}
+
+/** Why a body wasn't read: it is over its limit, it stopped arriving, or the process holds as many bytes as it may. */
+export type BodyProblem = 'too-large' | 'too-slow' | 'no-room'
+
+type Reading = { bytesMax: number; claim: Claim; times?: BodyTimes }
+
+/**
+ * A body in more pieces isn't read on. A megabyte in the smallest packets comes in 2,000 of them. Somebody who cuts it into chunks of a byte each makes
+ * each byte as dear as a packet.
+ */
+const piecesMax = 4_096
+
+/** The whole body, whose bytes are held by `claim`; or why it isn't read to its end. Throws where the caller breaks off. */
+export const readBody = async (
+  request: IncomingMessage,
+  { bytesMax, claim, times = bodyTimes }: Reading,
+): Promise<Buffer | BodyProblem> => {
+  if (declaredBytes(request) > bytesMax) return 'too-large'
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | BodyProblem>()
+  const [still, whole] = [times.stillMs, times.wholeMs].map((milliseconds) => setTimeout(() => resolve('too-slow'), milliseconds))
+  const body = growingBuffer(bytesMax)
+  let pieces = 0
+  const take = (chunk: Buffer) => {
+    still?.refresh()
+    pieces += 1
+    if (pieces > piecesMax) request.socket.destroy()
+    else if (body.length() + chunk.length > bytesMax) resolve('too-large')
+    else if (!claim.hold(chunk.length)) resolve('no-room')
+    else body.add(chunk)
+  }
+  const end = () => resolve(body.content())
+  const breakOff = () => reject(new Error('The caller broke off in the middle of a body.'))
+  request.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(still)
+    clearTimeout(whole)
+    request.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff).pause()
+  }
+}
+
+/** The size that a body says it has; 0 where it says none. */
+export const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+/** One buffer that doubles: a list of chunks could be of single bytes, each of which takes a hundred times its size. */
+const growingBuffer = (bytesMax: number) => {
+  let buffer: Buffer = Buffer.alloc(0)
+  let bytes = 0
+  return {
+    length: () => bytes,
+    add: (chunk: Buffer) => {
+      const needed = bytes + chunk.length
+      if (needed > buffer.length) buffer = Buffer.concat([buffer], Math.max(needed, Math.min(2 * buffer.length, bytesMax)))
+      chunk.copy(buffer, bytes)
+      bytes = needed
+    },
+    content: () => buffer.subarray(0, bytes),
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { bodyBudget } from './body-budget.ts'
+
+test('one network gets a quarter of the room, counting all its addresses', () => {
+  const budget = bodyBudget({ bytesMax: 400 })
+
+  expect(budget.claim('2001:db8::1').hold(60)).toBe(true)
+  expect(budget.claim('2001:db8::2').hold(41)).toBe(false)
+  expect(budget.claim('2001:db8::3').hold(40)).toBe(true)
+})
+
+test('all networks together get no more than there is', () => {
+  const budget = bodyBudget({ bytesMax: 400 })
+
+  const held = [1, 2, 3, 4, 5].map((host) => budget.claim(`203.0.113.${host}`).hold(100))
+
+  expect(held).toEqual([true, true, true, true, false])
+})
+
+test('what a call gives back others can have', () => {
+  const budget = bodyBudget({ bytesMax: 400 })
+  const first = budget.claim('203.0.113.1')
+  first.hold(100)
+
+  first.release()
+
+  expect(budget.claim('203.0.113.1').hold(100)).toBe(true)
+})
+
+test('what is given back twice counts once', () => {
+  const budget = bodyBudget({ bytesMax: 400 })
+  const [first, second] = [budget.claim('203.0.113.1'), budget.claim('203.0.113.1')]
+  first.hold(50)
+  second.hold(50)
+
+  first.release()
+  first.release()
+
+  expect(budget.claim('203.0.113.1').hold(51)).toBe(false)
+})

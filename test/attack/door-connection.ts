@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type Connection = {
+  /** Resolves when the other side has taken it, or has closed. */
+  write: (text: string) => Promise<void>
+  isClosed: () => boolean
+  /** The status of the first answer; undefined while there is none. */
+  status: () => number | undefined
+  close: () => void
+}
+
+/** A call's first lines. The host is that of every connection. */
+export const head = (target: string, ...headers: string[]) =>
+  `${[`${target} HTTP/1.1`, 'host: localhost:PORT', ...headers].join('\r\n')}\r\n\r\n`
+
+/** A connection of somebody who reads what comes, and writes whatever they like. */
+export const openDoorConnection = async (port: number): Promise<Connection> => {
+  const socket = connect(port, '127.0.0.1').setMaxListeners(0)
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.on('data', (data) => {
+    if (answer.length < 64) answer += data.toString('latin1', 0, 64)
+  })
+  await Promise.race([once(socket, 'connect').catch(() => undefined), closed(socket)])
+  return {
+    write: async (text) => {
+      if (socket.destroyed || socket.write(text.replaceAll('localhost:PORT', `localhost:${port}`))) return
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed(socket)])
+    },
+    isClosed: () => socket.destroyed,
+    status: () => {
+      const found = /HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
+      return found === undefined ? undefined : Number(found)
+    },
+    close: () => void socket.destroy(),
+  }
+}
+
+const closed = (socket: Socket) =>
+  new Promise((resolve) => {
+    if (socket.destroyed) resolve(undefined)
+    else socket.once('close', resolve)
+  })

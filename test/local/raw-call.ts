@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A connection on which a test writes what it likes. `answer` is all that comes back until it is closed. */
+export const openConnection = async (url: string) => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  // The other side may break the connection off while something is still written.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+  })
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
+  return { socket, write: (written: string) => void socket.write(written), answer }
+}
+
+/** A call's first lines. */
+export const head = (target: string, ...headers: string[]) =>
+  `${[`${target} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`
+
+/** The statuses of all answers in what came back. */
+export const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
