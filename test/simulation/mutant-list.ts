@@ -1,4 +1,5 @@
 import { clockMutants } from './clock-mutants.ts'
+import { rewindMutants } from './rewind-mutants.ts'
 import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
 
@@ -146,7 +147,7 @@ export const mutants: Mutant[] = [
   {
     name: 'sync: nobody makes good a post that shows an old state',
     file: `${engine}/store-target.ts`,
-    guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true } : told',
+    guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true, rewoundTo: undefined } : told',
     instead: 'told',
   },
   {
@@ -216,4 +217,5 @@ export const mutants: Mutant[] = [
     unseen: 'A seed has no 80,000 overdue posts, and its platform takes any number of calls. Noticed by sweep-pace.test.ts.',
   },
   ...truthMutants,
+  ...rewindMutants,
 ]

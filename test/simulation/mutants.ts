@@ -18,8 +18,11 @@ const seedsFor = ({ unseen }: Mutant) => (unseen === undefined ? 10_000 : 2_000)
 
 type Verdict = { mutant: Mutant; seed?: number; broken?: string }
 
+/** Without what differs from seed to seed. */
+const brokenPromise = (broken: string | undefined) => broken?.replace(/^rewind from \S+ to \S+: /, '').split(/[:@]| at /)[0]
+
 const row = ({ mutant, seed, broken }: Verdict) =>
-  `| ${mutant.name} | ${seed ?? (mutant.unseen ? '–' : 'not caught')} | ${broken?.split(/[:@]| at /)[0] ?? mutant.unseen ?? ''} |`
+  `| ${mutant.name} | ${seed ?? (mutant.unseen ? '–' : 'not caught')} | ${brokenPromise(broken) ?? mutant.unseen ?? ''} |`
 const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
   const { stdout } = await run(
     process.execPath,
