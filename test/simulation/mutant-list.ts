@@ -147,7 +147,7 @@ export const mutants: Mutant[] = [
   {
     name: 'sync: nobody makes good a post that shows an old state',
     file: `${engine}/store-target.ts`,
-    guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true, rewoundTo: undefined } : told',
+    guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true } : told',
     instead: 'told',
   },
   {

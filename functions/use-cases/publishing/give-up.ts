@@ -16,7 +16,7 @@ export const enqueuesMax = 10
 export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
   if (!state) return false
-  const ended = advance(target, { state, isUnsettled: true })
+  const ended = advance(target, { state, isUnsettled: true, rewoundTo: undefined })
   if (!(await deps.targets.replace(ended))) return true
   countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)

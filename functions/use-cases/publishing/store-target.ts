@@ -17,7 +17,7 @@ export type Made = { remoteId: string; ifTaken: Target }
  */
 export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
   const told = inTruth({ ...target, rearms: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
-  const stored = isFinal(told.state.name) ? { ...told, isUnsettled: true, rewoundTo: undefined } : told
+  const stored = isFinal(told.state.name) ? { ...told, isUnsettled: true } : told
   const written = await writePatiently(deps, stored, { attempt, made })
   if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
   if (written !== 'written') return false

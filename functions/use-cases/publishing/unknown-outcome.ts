@@ -1,7 +1,7 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance } from '#shared/domain/target-rules.ts'
+import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { reconcileTime } from './patience.ts'
@@ -18,13 +18,14 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
 
 /**
  * The target as it truly stands. If a step whose answer was lost may have made it public, or time that Crier has forgotten, it has not failed, whatever
- * came later.
+ * came later. Once it has ended, it's known or for the person to say.
  */
 export const inTruth = (target: Target): Target => {
   const { state, doubt, rewoundTo } = target
   const mayBePublic = rewoundTo !== undefined || (doubt?.step.repeat === 'idempotent' && doubt.step.isPublic)
-  if (!mayBePublic || (state.name !== 'failed' && state.name !== 'missed')) return target
-  return { ...target, state: attention(state.reason, state.at) }
+  if (!isFinal(state.name)) return target
+  const isDenied = mayBePublic && (state.name === 'failed' || state.name === 'missed')
+  return { ...target, rewoundTo: undefined, state: isDenied ? attention(state.reason, state.at) : state }
 }
 
 /**
