@@ -20,6 +20,7 @@ import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
+import { reserveOf } from './disk.ts'
 import type { Store } from './files/store.ts'
 import { storeFrontOf } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
@@ -52,8 +53,6 @@ type Options = {
 }
 
 const patienceMs = 10_000
-/** So much of the disk is left to the table, whatever people upload. */
-const reserveBytes = 256 * 1_024 * 1_024
 
 /** Runs Crier for real people on this machine. Stopping lets running deliveries and answers end, for 10 s at most. */
 export const startServeSystem = (options: Options) => startTogether((parts) => startParts(parts, options))
@@ -87,7 +86,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     loadSecrets,
     startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
-    files: { reserveBytes, isLasting: true },
+    files: { reserveOf: reserveOf(settings.uploadsStopAtPercent), isLasting: true },
     startFiles: storeFrontOf(store, siteUrl),
     random: Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { answerEarly, bodyOf } from '../answer-early.ts'
 import { type Listening, listen } from '../listen.ts'
 import { readForm } from './form-data.ts'
+import { refuseOtherKey } from './object-folders.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
 import { StorageError } from './storage-error.ts'
 import { permissionOf } from './upload-policy.ts'
@@ -14,6 +15,8 @@ export type Door = {
   /** The origin whose pages may upload and read. */
   allowedOrigin: string
   now?: (() => number) | undefined
+  /** Whether a key is that of a file that was announced and has not been completed or deleted since; always unless given. */
+  isAwaited?: ((key: string) => Promise<boolean>) | undefined
 }
 
 /** A signed call on an object, or on the bucket where the key is empty. */
@@ -40,12 +43,15 @@ export type Storage = Listening & { answer: (request: IncomingMessage, response:
 
 /** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
 export const openStorageDoor = async (
-  { bucket, credentials, allowedOrigin, now = Date.now }: Door,
+  { bucket, credentials, allowedOrigin, now = Date.now, isAwaited }: Door,
   { takeForm, takeCall, explain = (error) => error }: Behind,
 ): Promise<Storage> => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
     const { fields, file } = await readForm(bodyOf(request), request.headers['content-type'] ?? '')
-    await takeForm({ response, file, permission: permissionOf({ bucket, fields }, credentials, at) })
+    const permission = permissionOf({ bucket, fields }, credentials, at)
+    refuseOtherKey(permission.key)
+    await refuseUnawaited({ isAwaited }, permission.key)
+    await takeForm({ response, file, permission })
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: target = '/', headers } = request
@@ -57,12 +63,26 @@ export const openStorageDoor = async (
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
     if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
+    await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: bodyOf(request), response, key, query })
   }
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
   const server = createServer((request, response) => void answer(request, response))
   return { ...(await listen(server, 0)), answer }
+}
+
+type Part = { method: string; headers: IncomingHttpHeaders; query: URLSearchParams; key: string }
+
+/** Throws for a part that comes from outside and that nobody waits for. One that's copied is ours, of a file that is being accepted. */
+const refuseLatePart = async (door: Pick<Door, 'isAwaited'>, { method, headers, query, key }: Part) => {
+  if (method === 'PUT' && query.has('uploadId') && headers['x-amz-copy-source'] === undefined) await refuseUnawaited(door, key)
+}
+
+/** Throws where nobody waits for a file any more: its form or its addresses may be good for a while after it was deleted. */
+export const refuseUnawaited = async ({ isAwaited }: Pick<Door, 'isAwaited'>, key: string) => {
+  if (isAwaited && !(await isAwaited(key)))
+    throw new StorageError(403, 'AccessDenied', 'This file was deleted, or has been uploaded before. Announce it again.')
 }
 
 /** Throws where a form's file has another size than its permission allows. */
@@ -77,7 +97,17 @@ const place = (target: string, bucket: string) => {
   const url = new URL(target, 'http://storage')
   const [, name = '', ...rest] = url.pathname.split('/')
   if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
-  return { key: decodeURIComponent(rest.join('/')), query: url.searchParams }
+  const key = decodedKey(rest.join('/'))
+  if (key !== '') refuseOtherKey(key)
+  return { key, query: url.searchParams }
+}
+
+const decodedKey = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch (cause) {
+    throw new StorageError(400, 'InvalidURI', 'The key in this address is not well-formed.', { cause })
+  }
 }
 
 const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, allowedOrigin: string) => {
