@@ -4,6 +4,7 @@ import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
 import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
+import { diskOf } from '../local/aws/objects.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
 import { applyEnvironment, environmentOf } from '../local/environment.ts'
@@ -20,7 +21,7 @@ import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
-import { reserveOf } from './disk.ts'
+import { reserveOf, stateOfDisk } from './disk.ts'
 import type { Store } from './files/store.ts'
 import { storeFrontOf } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
@@ -33,6 +34,7 @@ import { publishingCounter } from './publishing-counter.ts'
 import { loadSandbox } from './sandbox.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
+import { withRoomAnswers } from './room-answers.ts'
 import { trafficCounter, trafficText } from './traffic.ts'
 import { visitorsBehind } from './visitors.ts'
 
@@ -98,7 +100,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const received = inbox?.received ?? (async () => [])
   const sandbox = await tryOut?.start(parts, { port, siteUrl, gateway, aws, mail: received, kept: folder.kept, jobs })
   const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
-  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt }))
+  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt, stopAtPercent: settings.uploadsStopAtPercent }))
   const environment = {
     ...environmentOf({
       ...aws,
@@ -134,7 +136,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     now: Date.now,
   }
   gateway.open({
-    invoke: functions,
+    invoke: withRoomAnswers(functions, { stateOfDisk: async () => stateOfDisk(await diskOf(folder.kept), settings.uploadsStopAtPercent) }),
     site: withMetrics(withFiles(siteFor(settings, sandbox?.url), aws.storage, siteUrl), metricsToken, vitals),
     report,
   })

@@ -102,6 +102,10 @@ export const Machine = z
   .object({
     diskBytes: z.number(),
     diskFreeBytes: z.number(),
+    /** `low` takes no uploads any more; on a `full` one nothing can be saved. */
+    diskState: z.enum(['well', 'low', 'full']).optional(),
+    /** In how many days uploads will be refused if the disk goes on filling as it did; missing while it doesn't, or while that isn't known yet. */
+    diskDaysLeft: z.number().optional(),
     lastBackupAt: Instant.optional(),
   })
   .meta({ id: 'Machine' })

@@ -13,6 +13,8 @@ const Health = z.object({
   lastSweepAt: Instant.optional(),
   /** How late the most overdue target is, in seconds; 0 when nothing is overdue, missing when the table does not answer. */
   oldestOverdueSeconds: z.number().optional(),
+  /** Said only where the server's disk is full, so that nothing can be saved. */
+  disk: z.literal('full').optional(),
 })
 
 /** A product of others that the foot of every page leads to. */

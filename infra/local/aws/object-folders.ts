@@ -74,7 +74,8 @@ const foldersIn = async (place: string, beginning = ''): Promise<string[]> => {
   return entries.flatMap((entry) => (entry.isDirectory() && entry.name.startsWith(beginning) ? entry.name : []))
 }
 
-const Known = z.object({ key: z.string(), file: DataFileName })
+/** What is known of an object, as far as it leads to files. */
+export const KnownObject = z.object({ key: z.string().regex(keyPattern), file: DataFileName })
 
 /**
  * Moves files that lie at the top, as Crier kept them up to 0.3.0, into the folders of their people. It can be interrupted at any moment and
@@ -82,21 +83,21 @@ const Known = z.object({ key: z.string(), file: DataFileName })
  */
 export const moveIntoFolders = async (root: string, isLasting = false): Promise<number> => {
   const names = (await readdir(root).catch(ignoreMissing)) ?? []
-  const touched = new Set<string>()
-  let moved = 0
-  for (const name of names.filter((file) => file.endsWith('.json'))) {
-    const { key, file } = Known.parse(JSON.parse(await readFile(join(root, name), 'utf8')))
-    const folder = folderOf(key)
-    if (folder === '') continue
-    const place = await makeFolder(root, folder, isLasting)
-    // The bytes may have been moved before it was interrupted.
-    await rename(join(root, file), join(place, file)).catch(ignoreMissing)
-    await rename(join(root, name), join(place, name))
-    touched.add(place)
-    moved += 1
-  }
-  if (isLasting) for (const place of [...touched, root]) if (moved > 0) await sync(place)
-  return moved
+  const places: string[] = []
+  for (const name of names.filter((file) => file.endsWith('.json'))) places.push(...(await moveObject(root, name, isLasting)))
+  if (isLasting && places.length > 0) for (const place of new Set([...places, root])) await sync(place)
+  return places.length
+}
+
+/** Moves one object; gives where to. What isn't known of an object stays where it is: no key leads to it. */
+const moveObject = async (root: string, name: string, isLasting: boolean) => {
+  const known = KnownObject.safeParse(JSON.parse(await readFile(join(root, name), 'utf8'))).data
+  if (!known || folderOf(known.key) === '') return []
+  const place = await makeFolder(root, folderOf(known.key), isLasting)
+  // The bytes may have been moved before it was interrupted.
+  await rename(join(root, known.file), join(place, known.file)).catch(ignoreMissing)
+  await rename(join(root, name), join(place, name))
+  return [place]
 }
 
 export const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
