@@ -12,6 +12,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, startBox } from '../serve/box.ts'
+import { crier } from '../serve/command-line.ts'
 import { aPerson, at, untilNothingWaits } from '../serve/person.ts'
 import { aForgetfulDisk } from './forgetful-disk.ts'
 
@@ -65,7 +66,14 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
       () => undefined,
     )
   }
+  const health = await fetch(`${running.box.url}/api/health`)
+  const refusal = await draft('A draft that finds no room. '.repeat(900)).catch((error: unknown) => error)
+  const [backup, doctor] = await Promise.all([['backup'], ['doctor']].map((order) => crier(settings, order).catch(String)))
   disk.setRoom('enough')
+  expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'degraded', disk: 'full' })])
+  expect(refusal).toMatchObject({ status: 507, message: expect.stringContaining('The disk of this server is full') })
+  expect(backup).toMatch(/A backup needs about .* has 0 MB free, so none was written/)
+  expect(doctor).toMatch(/AMISS.*it is full, and nothing can be saved/)
   if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
   await draft('Room again')
   await until(arrived, (contents) => contents.includes('Waited for room'), patience)
@@ -80,4 +88,15 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   expect(answered.length).toBeLessThan(300)
   await untilNothingWaits(client(), patience)
   expect((await arrived()).sort()).toEqual(['Sent with little room', 'Waited for room'])
+})
+
+test('a start on a full disk says so, and works once there is room', async () => {
+  await running.box.stop()
+  disk.setRoom('full')
+
+  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Make room/)
+
+  disk.setRoom('enough')
+  running.box = await startBox(settings)
+  expect((await fetch(`${running.box.url}/api/health`)).status).toBe(200)
 })
