@@ -67,7 +67,9 @@ const checkDisk = async (data: string, stopAtPercent: number) => {
   const state = stateOfDisk(disk, stopAtPercent)
   if (state === 'full') throw new Error(`${words}: it is full, and nothing can be saved. Make room, or use a larger disk.`)
   if (state === 'low')
-    throw new Error(`${words}: it is past the ${stopAtPercent} % at which uploads are refused (UPLOADS_STOP_AT). Make room, or use a larger disk.`)
+    throw new Error(
+      `${words}: it is past the ${stopAtPercent} % at which uploads are refused (UPLOADS_STOP_AT). Make room, or use a larger disk.`,
+    )
   if (left === undefined) return `${words}. It isn't filling up, as far as is known yet.`
   const forecast = `${words}. If it goes on filling as it did, uploads stop in about ${left} days.`
   if (left < daysAhead) throw new Error(`${forecast} Make room, or use a larger disk.`)

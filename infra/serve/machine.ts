@@ -25,7 +25,11 @@ export const startMachine = async (options: Options) => {
     )
   })
   const { folder, now = Date.now } = options
-  const note = () => void diskOf(folder).then((disk) => noteDisk(folder, disk, now()), () => undefined)
+  const note = () =>
+    void diskOf(folder).then(
+      (disk) => noteDisk(folder, disk, now()),
+      () => undefined,
+    )
   note()
   const timer = setInterval(note, hourMs)
   const listening = await listen(server, 0)

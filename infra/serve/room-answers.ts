@@ -22,4 +22,5 @@ export const withRoomAnswers =
     return answered.result
   }
 
-const statusOf = (result: unknown) => (typeof result === 'object' && result !== null && 'statusCode' in result ? result.statusCode : undefined)
+const statusOf = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'statusCode' in result ? result.statusCode : undefined

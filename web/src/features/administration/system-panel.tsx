@@ -94,7 +94,9 @@ const MachineFacts = ({ machine }: { machine: Machine }) => (
     <DiskWarning machine={machine} />
     <Facts>
       <Fact name="Disk">{`${showUse('fileBytes', machine.diskFreeBytes)} free of ${showUse('fileBytes', machine.diskBytes)}`}</Fact>
-      {machine.diskDaysLeft !== undefined && <Fact name="Space lasts for">{`About ${showDays(machine.diskDaysLeft)} at the current pace`}</Fact>}
+      {machine.diskDaysLeft !== undefined && (
+        <Fact name="Space lasts for">{`About ${showDays(machine.diskDaysLeft)} at the current pace`}</Fact>
+      )}
       <Fact name="Last backup">{machine.lastBackupAt === undefined ? 'None yet' : <Time at={machine.lastBackupAt} />}</Fact>
     </Facts>
   </>
