@@ -32,7 +32,7 @@ const sqliteFull = 13
 export const isDiskFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
-  if ('errcode' in error && error.errcode === sqliteFull) return true
+  if ('errcode' in error && Number(error.errcode) % 256 === sqliteFull) return true
   return isDiskFull(error.cause)
 }
 
