@@ -2,6 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { examine } from '#infra/serve/doctor.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -68,12 +70,13 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
     )
   }
   const health = await fetch(`${running.box.url}/api/health`)
-  const [backup, doctor] = await Promise.all([['backup'], ['doctor']].map((order) => crier(settings, order).catch(String)))
+  const backup = await crier(settings, ['backup']).catch(String)
+  const findings = await examine(readServeSettings({ ...settings, SITE_URL: running.box.url }))
   disk.setRoom('enough')
   expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'degraded', disk: 'full' })])
   expect(refusals.at(-1)).toMatchObject({ status: 507, message: expect.stringContaining('The disk of this server is full') })
   expect(backup).toMatch(/A backup needs about .* has 0 MB free, so none was written/)
-  expect(doctor).toMatch(/AMISS.*it is full, and nothing can be saved/)
+  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('it is full, and nothing can be saved') })
   if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
   await draft('Room again')
   await until(arrived, (contents) => contents.includes('Waited for room'), patience)
