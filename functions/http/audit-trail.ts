@@ -16,7 +16,7 @@ export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Us
 export type Concerned = { userId?: string | undefined; email?: string | undefined; about?: string | undefined }
 
 /** Refusals that say nothing about the caller: the call was ill-formed, or was not checked. */
-const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'upstream']
+const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'no-room', 'upstream']
 
 const SignedIn = z.object({ user: z.object({ id: z.string() }) })
 const HalfSignedIn = z.object({ secondStep: z.unknown().refine((step) => step !== undefined) })

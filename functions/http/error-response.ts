@@ -19,6 +19,8 @@ export const statuses = {
   'too-many': 429,
   upstream: 502,
   unavailable: 503,
+  // https://www.rfc-editor.org/rfc/rfc4918#section-11.5
+  'no-room': 507,
 } satisfies Record<ErrorCode, number>
 
 /** Turns everything thrown into an answer; the only place that does. */

@@ -71,6 +71,10 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
     remedy:
       "Wait for the number of seconds in `retry-after`, or a minute without it, then try again. If it isn't set up, ask whoever runs it.",
   },
+  'no-room': {
+    meaning: 'The disk of this server is full, or too full for this file. What was saved before is safe.',
+    remedy: 'Tell whoever runs the server, and try again once there is room.',
+  },
 }
 
 /** The document with the table of all errors in place of the one that it has. Throws if it has no place for that. */

@@ -26,8 +26,14 @@ export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Pro
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
+    if (!isBusy(cause)) throw cause
     throw new StartError(`Another Crier uses the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
   }
   const release = () => Promise.resolve(lock.close())
   return { kept, files: join(kept, 'media'), release }
 }
+
+/** SQLite's code for a database that another process has locked. https://www.sqlite.org/rescode.html#busy */
+const sqliteBusy = 5
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy

@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../local/start-error.ts'
 import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
+import { explainFull } from './disk.ts'
 import { examine } from './doctor.ts'
 import { readFilesPlace } from './files/files-place.ts'
 import { moveFiles } from './files/move-files.ts'
@@ -19,7 +21,7 @@ import { readServeSettings } from './settings.ts'
 
 const usage = `crier key FILE        makes a master key
 crier backup [FILE]   writes a backup, whether Crier runs or not
-crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run
+crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run. --yes trusts one that isn't signed
 crier files           moves people's files from the data folder into the store of the settings; Crier must not run
 ${moveUsage}
 crier doctor          looks at what a running Crier needs, and says what is not well
@@ -34,7 +36,7 @@ const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.ur
 const orders: Record<string, (args: string[]) => Promise<string>> = {
   key: ([file]) => makeKey(file),
   backup: ([file]) => backUp(file),
-  restore: ([file]) => restore(file),
+  restore: (args) => restore(args),
   files: () => moveIntoStore(),
   export: (args) => exportData(args, moveSettings()),
   import: (args) => importData(args, moveSettings()),
@@ -77,13 +79,26 @@ const moveSettings = () => {
   return { data: dataFolder(), masterKey: { file: file || undefined, credentials }, say: (news: string) => console.error(news) }
 }
 
+const masterKeyOf = (data: string) => {
+  const { MASTER_KEY_FILE: file, CREDENTIALS_DIRECTORY: credentials } = process.env
+  return readMasterKey({ file: file || undefined, credentials }, data)
+}
+
+/** Asks the person at the terminal. Where there is none, a script has to say it in advance. */
+const askWhether = async (doubt: string) => {
+  if (!process.stdin.isTTY) throw new StartError(`${doubt} If you know where it is from, run this again with --yes. Nothing of it is used.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${doubt}\nRestore it all the same? Type yes or no: `).finally(() => terminal.close())
+  return answer.trim().toLowerCase() === 'yes'
+}
+
 const passphrase = () => readPassphrase(process.env.BACKUP_PASSPHRASE_FILE || undefined)
 
 const backUp = async (wanted: string | undefined) => {
   const data = dataFolder()
   const folder = backupFolder({ folder: process.env.BACKUP_FOLDER || undefined }, data)
   const file = wanted === undefined ? join(folder, backupName(new Date())) : resolve(wanted)
-  const { bytes } = await writeBackup({ data, file, passphrase: await passphrase() })
+  const { bytes } = await writeBackup({ data, file, masterKey: await masterKeyOf(data), passphrase: await passphrase() })
   const said = `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
   const place = await readFilesPlace(data)
   if (!place) return said
@@ -98,12 +113,13 @@ const moveIntoStore = async () => {
   return `${count} files are in the bucket ${store.bucket}. Those of the data folder are in ${kept}: delete that once all is well.`
 }
 
-const restore = async (file: string | undefined) => {
+const restore = async (args: string[]) => {
+  const [file] = args.filter((arg) => arg !== '--yes')
   if (file === undefined) throw new StartError('Say which: crier restore FILE')
   const data = dataFolder()
-  const { MASTER_KEY_FILE: keyFile, CREDENTIALS_DIRECTORY: credentials } = process.env
-  const masterKey = await readMasterKey({ file: keyFile || undefined, credentials }, data)
-  const { createdAt, before } = await restoreBackup({ file: resolve(file), data, passphrase: await passphrase(), masterKey })
+  const isTrusted = async (doubt: string) => args.includes('--yes') || askWhether(doubt)
+  const masterKey = await masterKeyOf(data)
+  const { createdAt, before } = await restoreBackup({ file: resolve(file), data, passphrase: await passphrase(), masterKey, isTrusted })
   const kept = before === undefined ? '' : ` What was there is in ${before}.`
   return `The data of ${createdAt} are in ${data}.${kept} The next start publishes nothing until you say so.`
 }
@@ -112,8 +128,8 @@ process.umask(0o077)
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
 obey(process.argv.slice(2)).then(
   (said) => console.log(said),
-  (error: unknown) => {
-    console.error(wordsOf(error))
+  async (error: unknown) => {
+    console.error(wordsOf(await explainFull(error, process.env.DATA_FOLDER ?? process.cwd())))
     process.exitCode = 1
   },
 )

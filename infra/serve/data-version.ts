@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { moveIntoFolders } from '../local/aws/object-folders.ts'
 import { ignoreMissing } from '../local/ignore-missing.ts'
 import { StartError } from '../local/start-error.ts'
 import { writeSafely } from './write-safely.ts'
@@ -9,10 +10,16 @@ import { writeSafely } from './write-safely.ts'
 export type Migration = { to: number; what: string; run: (folder: string) => Promise<void> }
 
 /** Every step there was, in order. The first version needed none. */
-const migrations: readonly Migration[] = []
+const migrations: readonly Migration[] = [
+  {
+    to: 2,
+    what: 'every person gets a folder for their files',
+    run: async (folder) => void (await moveIntoFolders(join(folder, 'media'), true)),
+  },
+]
 
 /** The version of the data that this Crier writes. */
-export const dataVersion = 1
+export const dataVersion = 2
 
 export const versionFile = 'version.json'
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { diskOf } from '../local/aws/objects.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
+import { showBytes, stateOfDisk } from './disk.ts'
+import { daysLeft, readHistory } from './disk-history.ts'
 import { certificateEnd, checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
 import { openStore, probeStore } from './files/store.ts'
 import { openTransport } from './mail/transport.ts'
@@ -15,7 +17,6 @@ type Finding = { isWell: boolean; words: string }
 type Check = (settings: ServeSettings) => Promise<string>
 
 const patienceMs = 10 * secondMs
-const freeMin = 1_024 ** 3
 
 /** Each answers what is well, or throws what is not. */
 const checks: readonly Check[] = [
@@ -28,13 +29,7 @@ const checks: readonly Check[] = [
     if (!version) throw new Error(`There are no data in ${data} yet: start Crier once.`)
     return `The data are of version ${version.data}, last written by Crier ${version.crier}.`
   },
-  async ({ data }) => {
-    const { bavail, bsize } = await statfs(data)
-    const free = bavail * bsize
-    const words = `${Math.round(free / 1_024 ** 2)} MB of the disk are free`
-    if (free < freeMin) throw new Error(`${words}: below 256 MB no file is taken any more. Make room.`)
-    return `${words}.`
-  },
+  async ({ data, uploadsStopAtPercent: stopAtPercent }) => checkDisk(data, stopAtPercent),
   async ({ backups, data }) => {
     const at = await newestBackupAt(backupFolder(backups, data))
     if (at === undefined || Date.now() - at > 2 * dayMs)
@@ -61,6 +56,25 @@ const checks: readonly Check[] = [
   async () => checkClock({ fetch: ask, now: Date.now }),
   async (settings) => checkApps(settings.platforms, await namedApps(settings)),
 ]
+
+/** How many days ahead somebody should make room. */
+const daysAhead = 14
+
+const checkDisk = async (data: string, stopAtPercent: number) => {
+  const disk = await diskOf(data)
+  const left = daysLeft(await readHistory(data), { disk, now: Date.now(), stopAtPercent })
+  const words = `${showBytes(disk.freeBytes)} of ${showBytes(disk.bytes)} are free on the disk of the data`
+  const state = stateOfDisk(disk, stopAtPercent)
+  if (state === 'full') throw new Error(`${words}: it is full, and nothing can be saved. Make room, or use a larger disk.`)
+  if (state === 'low')
+    throw new Error(
+      `${words}: it is past the ${stopAtPercent} % at which uploads are refused (UPLOADS_STOP_AT). Make room, or use a larger disk.`,
+    )
+  if (left === undefined) return `${words}. It isn't filling up, as far as is known yet.`
+  const forecast = `${words}. If it goes on filling as it did, uploads stop in about ${left} days.`
+  if (left < daysAhead) throw new Error(`${forecast} Make room, or use a larger disk.`)
+  return forecast
+}
 
 const ask = async (address: string) =>
   fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch((cause: unknown) => {

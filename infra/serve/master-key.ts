@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { StartError } from '../local/start-error.ts'
@@ -63,4 +63,13 @@ export const unseal = (masterKey: Buffer, purpose: string, sealed: Buffer): stri
   }
 }
 
-const keyFor = (masterKey: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `crier ${purpose}`, keyBytes))
+/** What proves that a text was written by somebody with the master key, for one purpose only. */
+export const signatureOf = (masterKey: Uint8Array, purpose: string, text: string): string =>
+  createHmac('sha256', keyFor(masterKey, purpose)).update(text).digest('hex')
+
+export const isSignedBy = (masterKey: Uint8Array, purpose: string, { text, signature }: { text: string; signature: string }): boolean => {
+  const [given, own] = [Buffer.from(signature, 'hex'), Buffer.from(signatureOf(masterKey, purpose, text), 'hex')]
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+const keyFor = (masterKey: Uint8Array, purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `crier ${purpose}`, keyBytes))

@@ -4,6 +4,7 @@ import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
 import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
+import { diskOf } from '../local/aws/objects.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
 import { applyEnvironment, environmentOf } from '../local/environment.ts'
@@ -20,6 +21,7 @@ import { builtSite } from '../local/site.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { boxEnvironment } from './box-environment.ts'
+import { reserveOf, stateOfDisk } from './disk.ts'
 import type { Store } from './files/store.ts'
 import { storeFrontOf } from './files/store-front.ts'
 import { startMachine } from './machine.ts'
@@ -29,6 +31,7 @@ import type { Transport } from './mail/transport.ts'
 import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
 import { publishingCounter } from './publishing-counter.ts'
+import { withRoomAnswers } from './room-answers.ts'
 import { loadSandbox } from './sandbox.ts'
 import { type BoxSecrets, loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
@@ -52,8 +55,6 @@ type Options = {
 }
 
 const patienceMs = 10_000
-/** So much of the disk is left to the table, whatever people upload. */
-const reserveBytes = 256 * 1_024 * 1_024
 
 /** Runs Crier for real people on this machine. Stopping lets running deliveries and answers end, for 10 s at most. */
 export const startServeSystem = (options: Options) => startTogether((parts) => startParts(parts, options))
@@ -88,7 +89,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     loadSecrets,
     startMail: (tell) => startMailService({ file: join(folder.kept, 'outbox.db'), transport: inbox ?? transport, tell, report }),
     credentialsOf: () => ({ accessKeyId: 'crier', secretAccessKey: secrets.filesKey ?? '' }),
-    files: { reserveBytes, isLasting: true },
+    files: { reserveOf: reserveOf(settings.uploadsStopAtPercent), isLasting: true },
     startFiles: storeFrontOf(store, siteUrl),
     random: Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
@@ -100,7 +101,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const received = inbox?.received ?? (async () => [])
   const sandbox = await tryOut?.start(parts, { port, siteUrl, gateway, aws, mail: received, kept: folder.kept, jobs })
   const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
-  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt }))
+  const machine = parts.add(await startMachine({ folder: folder.kept, lastBackupAt, stopAtPercent: settings.uploadsStopAtPercent }))
   const environment = {
     ...environmentOf({
       ...aws,
@@ -136,7 +137,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     now: Date.now,
   }
   gateway.open({
-    invoke: functions,
+    invoke: withRoomAnswers(functions, { stateOfDisk: async () => stateOfDisk(await diskOf(folder.kept), settings.uploadsStopAtPercent) }),
     site: withMetrics(
       withFiles(siteFor(settings, sandbox?.url), aws.storage, { siteUrl, visitorOf, bodies: gateway.bodies }),
       metricsToken,

@@ -39,6 +39,13 @@ const Variables = z.object({
   BACKUP_FOLDER: Text.pipe(Folder.optional()),
   BACKUP_DAYS: Text.pipe(z.string().regex(/^\d+$/, 'must be a number of days').default('14').transform(Number)),
   BACKUP_PASSPHRASE_FILE: Text.pipe(Folder.optional()),
+  UPLOADS_STOP_AT: Text.pipe(
+    z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, 'must be a share of the disk in percent, such as 90')
+      .default('90')
+      .transform(Number),
+  ),
   SIGN_UP: Text.pipe(z._default(SignUpMode, 'invitation')),
   PLAN: Text.pipe(z.union([Plan, z.literal('paid')]).default('studio')),
   CONTACT_TO: Text.pipe(z.email('must be an e-mail address').optional()),
@@ -66,6 +73,8 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     data: variables.DATA_FOLDER,
     masterKey: { file: variables.MASTER_KEY_FILE, credentials: variables.CREDENTIALS_DIRECTORY },
     backups: { folder: variables.BACKUP_FOLDER, days: variables.BACKUP_DAYS, passphraseFile: variables.BACKUP_PASSPHRASE_FILE },
+    /** How full the disk may be, in percent, before uploads to the data folder are refused. */
+    uploadsStopAtPercent: variables.UPLOADS_STOP_AT,
     signUp: variables.SIGN_UP,
     grantedPlan: variables.PLAN === 'paid' ? undefined : variables.PLAN,
     contactTo: variables.CONTACT_TO,

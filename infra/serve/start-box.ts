@@ -9,6 +9,7 @@ import { report } from '../local/report.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from './data-version.ts'
+import { explainFull } from './disk.ts'
 import { keepFilesPlace } from './files/files-place.ts'
 import { tryStore } from './files/try-store.ts'
 import { firstLink, orderOfOperator } from './first-link.ts'
@@ -44,7 +45,11 @@ export type Box = {
 }
 
 /** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
-export const startBox = (options: Options): Promise<Box> => startTogether((parts) => startParts(parts, options))
+export const startBox = (options: Options): Promise<Box> =>
+  startTogether((parts) => startParts(parts, options)).catch(async (error: unknown) => {
+    const { DATA_FOLDER: folder } = options.environment
+    throw folder === undefined ? error : await explainFull(error, folder)
+  })
 
 const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = ourSteps }: Options) => {
   const settings = readServeSettings(environment)
@@ -55,7 +60,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   await upgradeData({
     folder: folder.kept,
     crier: packageFile.version,
-    backUp: () => backUpBefore(settings, folder.kept),
+    backUp: () => backUpBefore(settings, { data: folder.kept, masterKey }),
     onNews,
     ...steps,
   })
@@ -82,7 +87,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   parts.add(await startPulse({ folder: folder.kept }, { now: Date.now, report }))
   const operator = operatorEnvironment(system.environment)
   parts.add(await tellWhereItRuns(folder.kept, operator))
-  const backups = parts.add(startDailyBackups({ data: folder.kept, settings: settings.backups, report }))
+  const backups = parts.add(startDailyBackups({ data: folder.kept, masterKey, settings: settings.backups, report }))
   void backups.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, operator)
@@ -91,9 +96,10 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
 }
 
 /** Keeps what is there before the data are brought to another version. */
-const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, data: string) =>
+const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, { data, masterKey }: { data: string; masterKey: Buffer }) =>
   writeBackup({
     data,
+    masterKey,
     file: join(backupFolder(backups, data), `before-upgrade-${backupName(new Date())}`),
     passphrase: await readPassphrase(backups.passphraseFile),
   })

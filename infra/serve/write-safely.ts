@@ -1,5 +1,5 @@
-import { chmod, mkdir, open, rename } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 
 /** Writes a file for its owner's eyes only. A power cut leaves the old one or the new one. */
 export const writeSafely = async (file: string, content: string | Buffer): Promise<void> => {
@@ -19,6 +19,13 @@ export const writeSafely = async (file: string, content: string | Buffer): Promi
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/** All names in a folder, and in those below it, last from then on. */
+export const syncTree = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(folder, entry.name))
+  await syncFolder(folder)
 }
 
 /** Makes a folder for its owner's eyes only, and those above it. A power cut takes none of them from then on. */

@@ -106,6 +106,10 @@ export const Machine = z
   .object({
     diskBytes: z.number(),
     diskFreeBytes: z.number(),
+    /** `low` takes no uploads any more; on a `full` one nothing can be saved. */
+    diskState: z.optional(z.enum(['well', 'low', 'full'])),
+    /** In how many days uploads will be refused if the disk goes on filling as it did; missing while it doesn't, or while that isn't known yet. */
+    diskDaysLeft: z.optional(z.number()),
     lastBackupAt: z.optional(Instant),
   })
   .register(z.globalRegistry, { id: 'Machine' })

@@ -13,6 +13,8 @@ const Health = z.object({
   lastSweepAt: z.optional(Instant),
   /** How late the most overdue target is, in seconds; 0 when nothing is overdue, missing when the table does not answer. */
   oldestOverdueSeconds: z.optional(z.number()),
+  /** Said only where the server's disk is full, so that nothing can be saved. */
+  disk: z.optional(z.literal('full')),
 })
 
 /** A product of others that the foot of every page leads to. */

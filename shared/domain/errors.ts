@@ -15,6 +15,8 @@ export type ErrorCode =
   | 'too-many'
   | 'upstream'
   | 'unavailable'
+  /** The disk of the server is full. */
+  | 'no-room'
 
 /** Texts per field of the request, in the words a person can act on. */
 export type FieldErrors = Record<string, string[]>

@@ -2,6 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { examine } from '#infra/serve/doctor.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -12,6 +14,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, startBox } from '../serve/box.ts'
+import { crier } from '../serve/command-line.ts'
 import { aPerson, at, untilNothingWaits } from '../serve/person.ts'
 import { aForgetfulDisk } from './forgetful-disk.ts'
 
@@ -58,14 +61,22 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   await schedule('Waited for room')
   disk.setRoom('full')
   const answered: string[] = []
+  const refusals: unknown[] = []
   for (let number = 0; number < 300; number += 1) {
     const content = `${'Drafts fill the table. '.repeat(40)}${number}`
     await draft(content).then(
       () => answered.push(content),
-      () => undefined,
+      (error: unknown) => refusals.push(error),
     )
   }
+  const health = await fetch(`${running.box.url}/api/health`)
+  const backup = await crier(settings, ['backup']).catch(String)
+  const findings = await examine(readServeSettings({ ...settings, SITE_URL: running.box.url }))
   disk.setRoom('enough')
+  expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'degraded', disk: 'full' })])
+  expect(refusals.at(-1)).toMatchObject({ status: 507, message: expect.stringContaining('The disk of this server is full') })
+  expect(backup).toMatch(/A backup needs about .* has 0 MB free, so none was written/)
+  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('it is full, and nothing can be saved') })
   if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
   await draft('Room again')
   await until(arrived, (contents) => contents.includes('Waited for room'), patience)
@@ -80,4 +91,15 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   expect(answered.length).toBeLessThan(300)
   await untilNothingWaits(client(), patience)
   expect((await arrived()).sort()).toEqual(['Sent with little room', 'Waited for room'])
+})
+
+test('a start on a full disk says so, and works once there is room', async () => {
+  await running.box.stop()
+  disk.setRoom('full')
+
+  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Make room/)
+
+  disk.setRoom('enough')
+  running.box = await startBox(settings)
+  expect((await fetch(`${running.box.url}/api/health`)).status).toBe(200)
 })

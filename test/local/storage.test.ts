@@ -111,7 +111,7 @@ test.each([
 
 test.each([
   ['whose signature is another one', (url: string) => `${url}0`, {}, 403],
-  ['for which the disk has no room', (url: string) => url, { freeBytes: () => Promise.resolve(0), reserveBytes: 1 }, 507],
+  ['for which the disk has no room', (url: string) => url, { disk: async () => ({ bytes: 1, freeBytes: 0 }), reserveOf: () => 1 }, 507],
 ])('who sends a large file %s reads why', async (_, changed, settings, status) => {
   const { client } = await storage({ settings })
   const signed = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'k' }))

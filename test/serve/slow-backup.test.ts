@@ -33,6 +33,7 @@ test('each of many backups of a busy box holds all that was answered for before 
     }
   }
   const writers = Promise.all([0, 1].map(write))
+  const masterKey = await readMasterKey({ file: place.key, credentials: undefined }, place.data)
   const backups: { file: string; before: string[] }[] = []
   for (let number = 0; number < 5; number += 1) {
     const file = join(place.folder, `${number}.backup`)
@@ -41,13 +42,12 @@ test('each of many backups of a busy box holds all that was answered for before 
       (count) => count >= (number + 1) * 5,
     )
     const before = [...answered]
-    await writeBackup({ data: place.data, file })
+    await writeBackup({ data: place.data, file, masterKey })
     backups.push({ file, before })
   }
   writing.abort()
   await writers
   await cp(place.key, other.key)
-  const masterKey = await readMasterKey({ file: other.key, credentials: undefined }, other.data)
 
   for (const { file, before } of backups) {
     await restoreBackup({ file, data: other.data, masterKey })

@@ -88,6 +88,8 @@ export const keys = {
   /** Who may sign up, where an administrator chose it. */
   signUpChoice: () => ({ pk: 'SIGN_UP', sk: 'CHOICE' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
+  /** How far the sweep through the files has come. */
+  fileSweep: () => ({ pk: 'SWEEP', sk: 'FILES' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
   /** Says that a person wrote the suggestion. */
   ownSuggestion: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `SUGGESTION#${id}` }),

@@ -63,7 +63,7 @@ test('a refusal is not repeated, and is told without what S3 says of the signatu
 test('a storage whose disk is full is not asked again, and people hear of it', async () => {
   const { read, seen } = await serve(answer(507, '<Error><Code>InsufficientStorage</Code></Error>'))
 
-  await expect(read()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk is full') })
+  await expect(read()).rejects.toMatchObject({ code: 'no-room', message: expect.stringContaining('disk is full') })
   expect(seen).toHaveLength(1)
 })
 

@@ -38,7 +38,7 @@ const ownRefusals: Partial<Record<number, () => DomainError>> = {
   504: () => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.'),
   // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
   507: () =>
-    new DomainError('unavailable', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.'),
+    new DomainError('no-room', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.'),
 }
 
 /** What S3 says in every answer of this kind. Throws where it doesn't. */

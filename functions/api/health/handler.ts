@@ -4,6 +4,7 @@ import { healthApi, Recommendation } from '#shared/contracts/health.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
+import { httpMachine } from '../../adapters/machine/http-machine.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
@@ -26,6 +27,8 @@ const environment = readEnv({
     .pipe(jsonVariable(z.array(Recommendation))),
   /** Where the sandbox shows mails instead of sending them. */
   MAIL_SANDBOX_URL: z.string().optional(),
+  /** Where the process that serves on a machine of one's own tells how that machine is. */
+  MACHINE_URL: z.url().optional(),
   ...platformEnvironment,
   ...signUpEnvironment,
   ...identityEnvironment,
@@ -42,6 +45,7 @@ const answers = healthAnswers({
   startedAt: clock.now(),
   sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
   report,
+  machine: environment.MACHINE_URL === undefined ? undefined : httpMachine(environment.MACHINE_URL),
   config: async () => {
     const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
     return deploymentConfig(environment, { apps, signUp: choice?.mode })

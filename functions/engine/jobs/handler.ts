@@ -1,10 +1,13 @@
 import type { ScheduledEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
+import { dynamoFileSweep } from '../../adapters/dynamo/file-sweep.ts'
+import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { functionStart } from '../../adapters/lambda/function-calls.ts'
 import { secretNames } from '../../adapters/platforms/app.ts'
+import { s3StoredFiles } from '../../adapters/s3/stored-files.ts'
 import { readSecrets } from '../../adapters/ssm/secrets.ts'
 import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
 import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
@@ -19,7 +22,9 @@ import {
   scheduleSettings,
 } from '../../runtime/environment.ts'
 import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { report } from '../../runtime/report.ts'
 import { type DuePeople, runJobs, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
+import { sweepFiles } from '../../use-cases/media/sweep-files.ts'
 import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
 import { deliveryProblems, type MailEvents } from './mail-events.ts'
@@ -59,6 +64,11 @@ const deps = jobDeps({
     runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),
   },
 })
+const sweeping = {
+  storedFiles: s3StoredFiles({ bucket: environment.MEDIA_BUCKET }),
+  fileSweep: dynamoFileSweep(table),
+  library: dynamoMediaLibrary(table),
+}
 
 /**
  * EventBridge calls it every minute. Functions call it when a person's jobs are to be done at once. It calls itself with the people whom a
@@ -70,7 +80,14 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: st
   if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
   if ('Records' in event) return noteProblemsOf(event)
   tellVersionDays(clock.now())
-  await runJobs(deps, Math.max(clock.now(), Date.parse(event.time)))
+  const now = Math.max(clock.now(), Date.parse(event.time))
+  await Promise.all([runJobs(deps, now), sweepHourly(now)])
+}
+
+/** Looks in the first minute of each hour for files that nobody needs. One that fails does so alone, and the next hour tries again. */
+const sweepHourly = async (now: number) => {
+  if (new Date(now).getUTCMinutes() !== 0) return
+  await sweepFiles(sweeping, now).catch((error: unknown) => report('Files that nobody needs could not be deleted.', error))
 }
 
 const noteProblemsOf = async (events: MailEvents) => {

@@ -20,6 +20,7 @@ import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
+import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
 import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
 import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
@@ -102,6 +103,7 @@ export const jobDeps = ({
     media: library,
     library,
     files: s3MediaFiles({ bucket }),
+    uploadParts: s3UploadParts({ bucket }),
     mailer: sesMailer(sending),
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { lstat, rename, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod'
@@ -11,7 +11,7 @@ import { listKeys } from '../../adapters/s3/list-keys.ts'
 
 /** A file of the bucket, and what is kept along with it. */
 export const MovedFile = z.object({
-  key: z.string(),
+  key: z.string().regex(/^\w[\w.-]{0,99}(\/\w[\w.-]{0,99}){0,3}$/, 'is no key of ours'),
   bytes: z.number().int(),
   sha256: z.string(),
   contentType: z.string(),
@@ -87,6 +87,8 @@ const counting = (digest: ReturnType<typeof createHash>) =>
 /** Puts a file of this machine into the bucket, whole or not at all. */
 export const putFile = async ({ name: Bucket, client }: Bucket, file: MovedFile, from: string): Promise<void> => {
   const { key, bytes, contentType, metadata } = file
+  // A link would lead to whatever this user may read, such as the master key.
+  if (!(await lstat(from)).isFile()) throw new Error(`The file of ${key} in the export is a link: nothing of it was kept.`)
   const command = new PutObjectCommand({
     Bucket,
     Key: key,

@@ -17,6 +17,10 @@ const left: readonly { isIt: (item: Item) => boolean; because: string }[] = [
   { isIt: isPartition('RATE'), because: 'Counters of visitors end within a day, and their names hold a key that stays.' },
   { isIt: isPartition('PLATFORM'), because: 'The place where people arrive is paused by itself, until its operator resumes.' },
   { isIt: ({ pk, sk }) => pk === keys.heartbeat().pk && sk === keys.heartbeat().sk, because: 'Each place has a heart of its own.' },
+  {
+    isIt: ({ pk, sk }) => pk === keys.fileSweep().pk && sk === keys.fileSweep().sk,
+    because: 'It is about the storage of the place that people leave.',
+  },
 ]
 
 /** Whether an item moves at `now` (ms). One whose time to live is over may vanish at any moment. */

@@ -7,6 +7,7 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeBelongings } from '#test/fakes/belongings.ts'
 import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
+import { fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakePayments } from '#test/fakes/payments.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
@@ -40,6 +41,7 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
     users,
     sessions,
     files,
+    uploadParts: fakeMediaParts(files),
     mailer,
     vault,
     connectorOf: async () => connector,

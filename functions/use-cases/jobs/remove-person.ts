@@ -1,6 +1,6 @@
 import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
-import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { Payments } from '#functions/ports/payments.ts'
 import type { Posts, TargetChange } from '#functions/ports/posts.ts'
 import type { Schedules } from '#functions/ports/schedules.ts'
@@ -8,11 +8,13 @@ import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Targets } from '#functions/ports/targets.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import type { PostRef } from '#shared/domain/posts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
+import { uploadIdOf } from '../media/plan-parts.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -22,8 +24,9 @@ export type RemovalDeps = ErasePostDeps &
     belongings: Belongings
     suggestions: Pick<Suggestions, 'forgetPerson'>
     sessions: Pick<Sessions, 'endAll'>
-    library: Pick<MediaLibrary, 'remove'>
+    library: Pick<MediaLibrary, 'get' | 'remove'>
     files: Pick<MediaFiles, 'remove'>
+    uploadParts: Pick<MediaUploadParts, 'abort'>
     users: Pick<Users, 'get' | 'remove'>
     payments: Pick<Payments, 'endSubscriptions'>
     mailer: Mailer
@@ -61,8 +64,16 @@ const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging)
   if (belonging.kind === 'post') return erasePost(deps, ref)
   if (belonging.kind === 'account') return disconnect(deps, ref)
   if (belonging.kind === 'other') return deps.belongings.remove(userId, belonging)
+  await giveUploadUp(deps, ref)
   await deps.files.remove(ref)
   await deps.library.remove(ref)
+}
+
+/** Addresses of parts are good for an hour: without their upload nothing can be sent to them. */
+const giveUploadUp = async ({ library, uploadParts }: RemovalDeps, ref: MediaRef) => {
+  const media = await library.get(ref)
+  const uploadId = media && uploadIdOf(media)
+  if (uploadId !== undefined) await uploadParts.abort({ ...ref, uploadId })
 }
 
 const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {

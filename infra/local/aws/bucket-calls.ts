@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { openMultipart } from './multipart.ts'
+import type { Multipart } from './multipart.ts'
 import type { Objects, StoredObject } from './objects.ts'
 import type { StorageCall } from './storage-door.ts'
 import { StorageError } from './storage-error.ts'
@@ -11,8 +11,7 @@ type Range = { from: number; to: number }
 const plainType = 'binary/octet-stream'
 
 /** What S3 answers to a signed call on one object. */
-export const bucketCalls = (objects: Objects) => {
-  const multipart = openMultipart(objects)
+export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const existing = async (key: string) => {
     const object = await objects.find(key)
     if (!object) throw new StorageError(404, 'NoSuchKey', 'The specified key does not exist.')
@@ -62,11 +61,17 @@ export const bucketCalls = (objects: Objects) => {
     sendXml(response, `<CompleteMultipartUploadResult>${name}<ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
   }
   const listObjects = async ({ response, query }: StorageCall) => {
-    const keys = await objects.list(query.get('prefix') ?? '')
-    sendXml(
-      response,
-      `<ListBucketResult>${keys.map((key) => `<Contents><Key>${escapeXml(key)}</Key></Contents>`).join('')}</ListBucketResult>`,
-    )
+    const after = query.get('start-after')
+    const max = query.get('max-keys')
+    const found = await objects.list(query.get('prefix') ?? '', {
+      ...(after !== null && { after }),
+      ...(max !== null && { max: Number(max) }),
+    })
+    const contents = found.map(({ key, bytes, lastModified }) => {
+      const about = `<LastModified>${lastModified}</LastModified><Size>${bytes}</Size>`
+      return `<Contents><Key>${escapeXml(key)}</Key>${about}</Contents>`
+    })
+    sendXml(response, `<ListBucketResult>${contents.join('')}</ListBucketResult>`)
   }
   const listParts = async ({ response, query }: StorageCall) => {
     const parts = multipart.parts(query.get('uploadId') ?? '')

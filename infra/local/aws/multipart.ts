@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { dayMs } from '#shared/domain/times.ts'
 import type { Objects, StoredObject, Written } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
-type Upload = { key: string; contentType: string; parts: Map<number, Written> }
+type Upload = { key: string; contentType: string; openedAt: number; parts: Map<number, Written> }
+
+export type Multipart = ReturnType<typeof openMultipart>
 
 /** Objects that are put together from parts. What isn't completed is forgotten with the process. */
-export const openMultipart = (objects: Objects) => {
+export const openMultipart = (objects: Objects, now: () => number) => {
   const uploads = new Map<string, Upload>()
   const open = (id: string) => {
     const upload = uploads.get(id)
@@ -21,7 +24,7 @@ export const openMultipart = (objects: Objects) => {
   return {
     begin(key: string, contentType: string) {
       const id = randomUUID()
-      uploads.set(id, { key, contentType, parts: new Map() })
+      uploads.set(id, { key, contentType, openedAt: now(), parts: new Map() })
       return id
     },
     /** The part's ETag. */
@@ -47,9 +50,13 @@ export const openMultipart = (objects: Objects) => {
     parts: (id: string) =>
       [...open(id).parts].sort(([a], [b]) => a - b).map(([number, { bytes, md5 }]) => ({ number, bytes, etag: `"${md5}"` })),
     abort: end,
+    /** Gives up what was opened more than a day ago, as the bucket's rule does on AWS (infra/constructs/media-bucket.ts). */
+    async abortOld() {
+      for (const [id, { openedAt }] of uploads) if (now() - openedAt > dayMs) await end(id)
+    },
   }
 }
 
 async function* joined(objects: Objects, parts: Written[]) {
-  for (const part of parts) for await (const chunk of objects.read(part)) yield chunk as Buffer
+  for (const part of parts) for await (const chunk of objects.readWritten(part)) yield chunk as Buffer
 }

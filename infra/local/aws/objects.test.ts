@@ -9,12 +9,16 @@ import { openObjects } from './objects.ts'
 
 const mebibyte = 1_024 * 1_024
 
-/** Objects on a disk with so much room, of which 10 MiB are kept back. */
+/** Objects on a disk of 200 MiB, a twentieth of which is kept back. */
 const aDisk = () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-objects-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const disk = { free: 100 * mebibyte }
-  const objects = openObjects(folder, { reserveBytes: 10 * mebibyte, isLasting: true, freeBytes: async () => disk.free })
+  const objects = openObjects(folder, {
+    reserveOf: (bytes) => bytes / 20,
+    isLasting: true,
+    disk: async () => ({ bytes: 200 * mebibyte, freeBytes: disk.free }),
+  })
   const put = async (key: string, content: AsyncIterable<Buffer>) => {
     const { file, bytes, md5 } = await objects.write(content)
     return objects.keep(key, { file, bytes, etag: md5, contentType: 'text/plain' })

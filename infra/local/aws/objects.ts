@@ -1,10 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { ignoreMissing } from '../ignore-missing.ts'
+import {
+  DataFileName,
+  folderOf,
+  foldersBelow,
+  isOneOf,
+  makeFolder,
+  readsAtOnce,
+  refuseOtherKey,
+  removeEmpty,
+  sync,
+} from './object-folders.ts'
 import { StorageError } from './storage-error.ts'
 
 const StoredObject = z.object({
@@ -16,7 +29,7 @@ const StoredObject = z.object({
   etag: z.string(),
   lastModified: z.iso.datetime(),
   /** The file that holds the bytes; a new version is a new file, so a reader of the old one isn't disturbed. */
-  file: z.string(),
+  file: DataFileName,
 })
 export type StoredObject = z.infer<typeof StoredObject>
 
@@ -25,27 +38,37 @@ export type Written = { file: string; bytes: number; md5: string }
 export type Objects = ReturnType<typeof openObjects>
 
 export type ObjectSettings = {
-  /** So much room is left to whatever else writes to the disk; nothing unless given. */
-  reserveBytes?: number
+  /** How much room is left for whatever else writes to a disk of a size (in bytes); none unless given. */
+  reserveOf?: (diskBytes: number) => number
   /** What is answered for outlives a power cut; not unless given, because it takes time. */
   isLasting?: boolean
-  freeBytes?: (folder: string) => Promise<number>
+  disk?: (folder: string) => Promise<Disk>
 }
 
-/** A bucket's objects as files in a folder: the bytes in one file, what is known of them in another. */
-export const openObjects = (folder: string, { reserveBytes = 0, isLasting = false, freeBytes = roomOf }: ObjectSettings = {}) => {
-  const path = (file: string) => join(folder, file)
-  const metaFile = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
+/** How large a disk is, and how much of it is free for us. */
+export type Disk = { bytes: number; freeBytes: number }
 
-  const readMeta = async (file: string): Promise<StoredObject | undefined> => {
-    const text = await readFile(path(file), 'utf8').catch(ignoreMissing)
+/** A page of keys: those behind `after`, `max` of them. */
+type ListOptions = { after?: string; max?: number }
+
+/** A bucket's objects as files in a folder: the bytes in one file, what is known of them in another. Bytes that come in lie at the top until they are an object. */
+export const openObjects = (folder: string, { reserveOf, isLasting = false, disk = diskOf }: ObjectSettings = {}) => {
+  const incoming = (file: string) => join(folder, file)
+  const metaName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
+  const metaFile = (key: string) => join(folder, folderOf(key), metaName(key))
+  const dataFile = ({ key, file }: Pick<StoredObject, 'key' | 'file'>) => join(folder, folderOf(key), file)
+
+  const readMeta = async (path: string): Promise<StoredObject | undefined> => {
+    const text = await readFile(path, 'utf8').catch(ignoreMissing)
     return text === undefined ? undefined : StoredObject.parse(JSON.parse(text))
   }
   const refuseFull = async () => {
-    if (reserveBytes > 0 && (await freeBytes(folder)) < reserveBytes) throw noRoom()
+    if (!reserveOf) return
+    const { bytes, freeBytes } = await disk(folder)
+    if (freeBytes < reserveOf(bytes)) throw noRoom()
   }
-  const find = (key: string) => readMeta(metaFile(key))
-  const discard = (file: string) => rm(path(file), { force: true })
+  const find = async (key: string) => readMeta(metaFile(key))
+  const discard = (file: string) => rm(incoming(file), { force: true })
 
   /** Writes bytes as they come; what `check` throws after them leaves nothing behind. */
   const write = async (
@@ -68,12 +91,27 @@ export const openObjects = (folder: string, { reserveBytes = 0, isLasting = fals
       check(bytes, true)
     }
     try {
-      await pipeline(counted, createWriteStream(path(file), { flush: isLasting }))
+      await pipeline(counted, createWriteStream(incoming(file), { flush: isLasting }))
     } catch (error) {
       await discard(file)
       throw isFull(error) ? noRoom() : error
     }
     return { file, bytes, md5: md5.digest('hex') }
+  }
+
+  /** Moves bytes, and what is known of them, to the place of their key. What goes wrong leaves neither. */
+  const settle = async (object: StoredObject) => {
+    const place = await makeFolder(folder, folderOf(object.key), isLasting)
+    const unfinished = join(place, `${object.file}.meta`)
+    try {
+      await writeFile(unfinished, JSON.stringify(object), { flush: isLasting })
+      await rename(incoming(object.file), join(place, object.file))
+      await rename(unfinished, join(place, metaName(object.key)))
+      if (isLasting) await sync(place)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
   }
 
   /** Makes written bytes the object of a key, in one step. */
@@ -87,36 +125,61 @@ export const openObjects = (folder: string, { reserveBytes = 0, isLasting = fals
       metadata = {},
     }: Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'contentType'> & Partial<Pick<StoredObject, 'metadata'>>,
   ) => {
-    const before = await find(key)
-    const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
-    const unfinished = path(`${file}.meta`)
-    await writeFile(unfinished, JSON.stringify(object), { flush: isLasting }).catch((error: unknown) => {
-      throw isFull(error) ? noRoom() : error
+    const before = await find(key).catch(async (error: unknown) => {
+      await discard(file)
+      throw error
     })
-    await rename(unfinished, path(metaFile(key)))
-    if (isLasting) await sync(folder)
-    if (before) await discard(before.file)
+    const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
+    try {
+      // The folder may be removed between two steps, because its last file is deleted just then.
+      await settle(object).catch((error: unknown) => (isOneOf(error, ['ENOENT']) ? settle(object) : Promise.reject(error)))
+    } catch (error) {
+      await discard(file)
+      await rm(dataFile(object), { force: true })
+      throw isFull(error) ? noRoom() : error
+    }
+    if (before) await rm(dataFile(before), { force: true })
     return object
+  }
+
+  /** What lies in these folders, read a few files at a time. */
+  const objectsIn = async (folders: readonly string[]): Promise<StoredObject[]> => {
+    const limited = limitConcurrency(readsAtOnce)
+    const names = await Promise.all(
+      folders.map((place) =>
+        limited(async () => ((await readdir(join(folder, place)).catch(ignoreMissing)) ?? []).map((name) => join(folder, place, name))),
+      ),
+    )
+    const metas = names.flat().filter((name) => name.endsWith('.json'))
+    const found = await Promise.all(metas.map((name) => limited(() => readMeta(name))))
+    return found.filter((object) => object !== undefined)
   }
 
   return {
     find,
-    /** The keys that begin with `prefix`, in order. */
-    async list(prefix: string) {
-      const files = (await readdir(folder).catch(ignoreMissing)) ?? []
-      const objects = await Promise.all(files.filter((file) => file.endsWith('.json')).map(readMeta))
-      return objects.flatMap((object) => (object?.key.startsWith(prefix) ? object.key : [])).sort()
+    /** The keys that begin with `prefix`, in order: all of them, or a page. */
+    async list(prefix: string, { after = '', max = Number.POSITIVE_INFINITY }: ListOptions = {}) {
+      if (prefix !== '') refuseOtherKey(`${prefix}0`)
+      const found: StoredObject[] = []
+      for await (const places of foldersBelow(folder, { prefix, after })) {
+        found.push(...(await objectsIn(places)).filter(({ key }) => key.startsWith(prefix) && key > after))
+        // Below a prefix such as `media/` people follow each other in the order of the keys.
+        if (prefix.includes('/') && found.length >= max) break
+      }
+      return found.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, max)
     },
     write,
     keep,
     discard,
     /** Bytes `from` to `to` (inclusive). */
-    read: (object: { file: string }, range?: { from: number; to: number }) =>
-      createReadStream(path(object.file), range && { start: range.from, end: range.to }),
+    read: (object: Pick<StoredObject, 'key' | 'file'>, range?: { from: number; to: number }) =>
+      createReadStream(dataFile(object), range && { start: range.from, end: range.to }),
+    /** Bytes that aren't an object yet. */
+    readWritten: ({ file }: Written) => createReadStream(incoming(file)),
     async copy(from: StoredObject, key: string) {
       await refuseFull()
       const file = `${randomUUID()}.data`
-      await copyWhole(path(from.file), path(file), isLasting)
+      await copyWhole(dataFile(from), incoming(file), isLasting)
       return keep(key, {
         file,
         bytes: from.bytes,
@@ -127,22 +190,45 @@ export const openObjects = (folder: string, { reserveBytes = 0, isLasting = fals
     },
     async remove(key: string) {
       const object = await find(key)
-      await rm(path(metaFile(key)), { force: true })
-      if (object) await discard(object.file)
+      await rm(metaFile(key), { force: true })
+      if (object) await rm(dataFile(object), { force: true })
+      await removeEmpty(folder, folderOf(key))
+    },
+    /** Deletes bytes that no object is made of and that nobody has written to for two days: a crash left them. */
+    async removeLeftovers(now: number) {
+      for await (const places of foldersBelow(folder, { prefix: '', after: '' }))
+        for (const place of places) await removeUnknown(place, now)
     },
   }
+
+  async function removeUnknown(place: string, now: number) {
+    const names = (await readdir(join(folder, place)).catch(ignoreMissing)) ?? []
+    const [metas, others] = [names.filter((name) => name.endsWith('.json')), names.filter((name) => /\.(data|meta)$/.test(name))]
+    // Each object has one file of bytes: usually there is nothing to look for.
+    if (others.length <= metas.length) return
+    const known = new Set((await objectsIn([place])).map(({ file }) => file))
+    for (const name of others.filter((file) => !known.has(file))) {
+      const path = join(folder, place, name)
+      const about = await stat(path).catch(ignoreMissing)
+      if (about && now - about.mtimeMs > leftoverMs) await rm(path, { force: true })
+    }
+  }
 }
+
+/** An upload in parts is given up after a day: nothing older than two is still on its way. */
+const leftoverMs = 2 * dayMs
 
 /** Room is asked for anew after each so many bytes: a large file must not take what is kept back. */
 const stepBytes = 64 * 1_024 * 1_024
 const crossesStep = (bytes: number, more: number) => Math.floor(bytes / stepBytes) !== Math.floor((bytes + more) / stepBytes)
 
-const roomOf = async (folder: string) => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+/** The disk that a folder is on, as `df` counts it: what is kept for root is neither used nor free. */
+export const diskOf = async (folder: string): Promise<Disk> => {
+  const { blocks, bfree, bavail, bsize } = await statfs(folder)
+  return { bytes: (blocks - bfree + bavail) * bsize, freeBytes: bavail * bsize }
 }
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+export const isFull = (error: unknown) => isOneOf(error, ['ENOSPC', 'EDQUOT'])
 
 const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There is no room for this file: the disk is full.')
 
@@ -154,10 +240,4 @@ const copyWhole = async (from: string, to: string, isLasting: boolean) => {
     await rm(to, { force: true })
     throw isFull(error) ? noRoom() : error
   }
-}
-
-/** What a file or a folder holds lasts from then on. */
-const sync = async (path: string) => {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
 }

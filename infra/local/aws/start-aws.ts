@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { awaitedUploads } from '../awaited-uploads.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { startEmulator } from '../emulator.ts'
 import { clientSettings, localEdgeKey, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
@@ -19,7 +20,7 @@ import { openSchedules } from './schedules.ts'
 import type { Credentials } from './signature.ts'
 import { ssmActions } from './ssm.ts'
 import { startStorage } from './storage.ts'
-import type { Storage } from './storage-door.ts'
+import type { Door, Storage } from './storage-door.ts'
 
 /** Takes mails as SES does. */
 type MailService = Part & { url: string }
@@ -43,7 +44,7 @@ type Options<Mail extends MailService> = {
   /** How files are kept. */
   files?: ObjectSettings
   /** Starts what keeps files, in the place of the data folder. */
-  startFiles?: ((credentials: Credentials) => Promise<Storage>) | undefined
+  startFiles?: ((door: Pick<Door, 'credentials' | 'isAwaited'>) => Promise<Storage>) | undefined
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -71,9 +72,11 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   )
   const secrets = await options.loadSecrets(folder.kept)
   const credentials = options.credentialsOf(secrets)
+  const awaited = parts.add(awaitedUploads(table.url))
+  const door = { credentials, isAwaited: awaited.isAwaited }
   const inFolder = () =>
-    startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, settings: options.files })
-  const storage = parts.add(await (options.startFiles ?? inFolder)(credentials))
+    startStorage({ ...door, folder: folder.files, bucket: mediaBucket, allowedOrigin: siteUrl, settings: options.files })
+  const storage = parts.add(await (options.startFiles ?? inFolder)(door))
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
     [`${secretsPath}/network-key`, secrets.networkKey],

@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { answerEarly } from '../answer-early.ts'
 import { BodyStalled, type BodyTimes, bodyTimes, movingBody } from '../bodies.ts'
 import { boundedServer } from '../bounded-server.ts'
 import { type Listening, listen } from '../listen.ts'
 import { outOfTime, within } from '../within.ts'
 import { readForm } from './form-data.ts'
+import { refuseOtherKey } from './object-folders.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
 import { StorageError } from './storage-error.ts'
 import { permissionOf } from './upload-policy.ts'
@@ -19,6 +20,8 @@ export type Door = {
   now?: (() => number) | undefined
   /** How long a body, and the fields of a form, may take. */
   times?: BodyTimes
+  /** Whether a key is that of a file that was announced and has not been completed or deleted since; always unless given. */
+  isAwaited?: ((key: string) => Promise<boolean>) | undefined
 }
 
 /** A signed call on an object, or on the bucket where the key is empty. */
@@ -45,7 +48,7 @@ export type Storage = Listening & { answer: (request: IncomingMessage, response:
 
 /** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
 export const openStorageDoor = async (
-  { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes }: Door,
+  { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes, isAwaited }: Door,
   { takeForm, takeCall, explain = (error) => error }: Behind,
 ): Promise<Storage> => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
@@ -53,6 +56,8 @@ export const openStorageDoor = async (
     if (form === outOfTime) throw new BodyStalled()
     // Nothing of the file is read before this.
     const permission = permissionOf({ bucket, fields: form.fields }, credentials, at)
+    refuseOtherKey(permission.key)
+    await refuseUnawaited({ isAwaited }, permission.key)
     await takeForm({ response, file: form.file, permission })
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -65,12 +70,26 @@ export const openStorageDoor = async (
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
     if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
+    await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
   }
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
   const server = boundedServer((request, response) => void answer(request, response))
   return { ...(await listen(server, 0)), answer }
+}
+
+type Part = { method: string; headers: IncomingHttpHeaders; query: URLSearchParams; key: string }
+
+/** Throws for a part that comes from outside and that nobody waits for. One that's copied is ours, of a file that is being accepted. */
+const refuseLatePart = async (door: Pick<Door, 'isAwaited'>, { method, headers, query, key }: Part) => {
+  if (method === 'PUT' && query.has('uploadId') && headers['x-amz-copy-source'] === undefined) await refuseUnawaited(door, key)
+}
+
+/** Throws where nobody waits for a file any more: its form or its addresses may be good for a while after it was deleted. */
+export const refuseUnawaited = async ({ isAwaited }: Pick<Door, 'isAwaited'>, key: string) => {
+  if (isAwaited && !(await isAwaited(key)))
+    throw new StorageError(403, 'AccessDenied', 'This file was deleted, or has been uploaded before. Announce it again.')
 }
 
 /** Throws where a form's file has another size than its permission allows. */
@@ -85,7 +104,9 @@ const place = (target: string, bucket: string) => {
   const url = urlOf(target)
   const [, name = '', ...rest] = url.pathname.split('/')
   if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
-  return { key: decodedKey(rest.join('/')), query: url.searchParams }
+  const key = decodedKey(rest.join('/'))
+  if (key !== '') refuseOtherKey(key)
+  return { key, query: url.searchParams }
 }
 
 const urlOf = (target: string) => {

@@ -1,6 +1,10 @@
+import { hourMs } from '#shared/domain/times.ts'
+import { report } from '../report.ts'
 import { bucketCalls } from './bucket-calls.ts'
+import { openMultipart } from './multipart.ts'
+import { moveIntoFolders } from './object-folders.ts'
 import { type ObjectSettings, openObjects } from './objects.ts'
-import { checkSize, type Door, openStorageDoor, type Storage } from './storage-door.ts'
+import { checkSize, type Door, openStorageDoor, refuseUnawaited, type Storage } from './storage-door.ts'
 
 type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
 
@@ -9,15 +13,34 @@ type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
  * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
  * browser of another origin.
  */
-export const startStorage = ({ folder, settings, ...door }: Options): Promise<Storage> => {
+export const startStorage = async ({ folder, settings, ...door }: Options): Promise<Storage> => {
+  const { now = Date.now } = door
+  await moveIntoFolders(folder, settings?.isLasting)
   const objects = openObjects(folder, settings)
-  return openStorageDoor(door, {
-    takeCall: bucketCalls(objects),
+  const multipart = openMultipart(objects, now)
+  const storage = await openStorageDoor(door, {
+    takeCall: bucketCalls(objects, multipart),
     takeForm: async ({ response, file: content, permission }) => {
       const { key, contentType } = permission
       const { file, bytes, md5 } = await objects.write(content, (received, isComplete) => checkSize(permission, received, isComplete))
+      // It may have been deleted while its bytes were on their way.
+      await refuseUnawaited(door, key).catch(async (error: unknown) => {
+        await objects.discard(file)
+        throw error
+      })
       const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType })
       response.writeHead(204, { etag, location: `/${door.bucket}/${encodeURI(key)}` }).end()
     },
   })
+  // What the bucket's rules do on AWS (infra/constructs/media-bucket.ts). It goes on when it fails: the next hour tries again.
+  const tidy = async () => {
+    await multipart.abortOld()
+    await objects.removeLeftovers(now())
+  }
+  const timer = setInterval(() => void tidy().catch((error: unknown) => report('Old uploads could not be deleted.', error)), hourMs)
+  const stop = async () => {
+    clearInterval(timer)
+    await storage.stop()
+  }
+  return { ...storage, stop }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,13 @@ const aBox = async () => {
   let now = nine
   const reported: string[] = []
   const settings = { folder: undefined, days: 10, passphraseFile: undefined }
-  const backups = startDailyBackups({ data, settings, now: () => now, report: (message) => reported.push(message) })
+  const backups = startDailyBackups({
+    data,
+    masterKey: randomBytes(32),
+    settings,
+    now: () => now,
+    report: (message) => reported.push(message),
+  })
   onTestFinished(() => backups.stop())
   const pass = (ms: number) => {
     now += ms

@@ -49,23 +49,38 @@ const listBackups = async (folder: string) => {
 /** When the newest backup in a folder was made, in ms; undefined where there is none. */
 export const newestBackupAt = async (folder: string): Promise<number | undefined> => (await listBackups(folder))[0]?.at
 
-type Options = { data: string; settings: BackupSettings; now?: () => number; report: (message: string, error?: unknown) => void }
+type Options = {
+  data: string
+  masterKey: Uint8Array
+  settings: BackupSettings
+  now?: () => number
+  report: (message: string, error?: unknown) => void
+}
 
 /** Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted. */
-export const startDailyBackups = ({ data, settings, now = Date.now, report }: Options) => {
+export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, report }: Options) => {
   const folder = backupFolder(settings, data)
   let running: Promise<void> | undefined
   const backUp = async () => {
-    const [newest] = await listBackups(folder)
+    const [newest, ...before] = await listBackups(folder)
     if (newest && now() - newest.at < dayMs) return
+    // What is too old goes first: the new one may need its room.
+    await removeOld(before)
     const passphrase = await readPassphrase(settings.passphraseFile)
-    await writeInThread({ data, file: join(folder, backupName(new Date(now()))), passphrase, at: now() })
+    await writeInThread({ data, masterKey, file: join(folder, backupName(new Date(now()))), passphrase, at: now() })
     const [, ...older] = await listBackups(folder)
+    await removeOld(older)
+  }
+  const removeOld = async (older: Awaited<ReturnType<typeof listBackups>>) => {
     for (const { file } of older.filter(({ at }) => now() - at > settings.days * dayMs)) await rm(join(folder, file))
   }
   const run = () => {
     running ??= backUp()
-      .catch((error: unknown) => report('The daily backup could not be written.', error))
+      .catch((error: unknown) => {
+        // From the thread comes a copy of the error, which is of no class of ours.
+        const isForPeople = error instanceof Error && error.name === 'StartError'
+        report('The daily backup could not be written.', isForPeople ? error.message : error)
+      })
       .finally(() => {
         running = undefined
       })

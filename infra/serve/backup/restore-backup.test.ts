@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { type Header, pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { toMs } from '#shared/domain/times.ts'
 import { newMasterKey } from '../master-key.ts'
@@ -40,7 +43,7 @@ const aBackup = async (own: { passphrase?: string } = {}) => {
   table.close()
   writeFileSync(join(data, 'media', 'a.data'), picture)
   const file = join(folder, 'a.backup')
-  await writeBackup({ data, file, at: nine, ...own })
+  await writeBackup({ data, file, masterKey, at: nine, ...own })
   return { folder, data, file, bytes: readFileSync(file) }
 }
 
@@ -110,7 +113,7 @@ const earlier = (name: string) => fileURLToPath(new URL(`../../../test/serve/bac
 test.each(['plain', 'encrypted'])('a backup of an earlier Crier is restored: %s', async (name) => {
   const data = join(aFolder(), 'data')
 
-  await restoreBackup({ file: earlier(name), data, passphrase, masterKey })
+  await restoreBackup({ file: earlier(name), data, passphrase, masterKey, isTrusted: async () => true })
 
   expect(wordsIn(data)).toEqual(['In an old backup'])
   expect(readFileSync(join(data, 'media', 'a.data'), 'utf8')).toBe('A picture')
@@ -170,4 +173,109 @@ test('a backup is refused that has another passphrase, another master key, or fi
   for (const foreign of [outside, link])
     await expect(restoreBackup({ file: foreign, data, masterKey })).rejects.toThrow(/names files that are none of ours/)
   expect(existsSync(data)).toBe(false)
+})
+
+/** What a file of tar is made of. */
+type Entry = Partial<Header> & { name: string } & { content?: string | Buffer }
+
+/** A backup of ours, with these files in it as well, and a manifest that fits them and that nobody signed. */
+const doctored = async (folder: string, ...added: Entry[]) => {
+  const own = ['dynamodb.db', 'secrets.sealed', 'version.json'].map((name) => ({ name, content: readFileSync(join(plain.data, name)) }))
+  const entries = [...own, ...added]
+  const archive = pack()
+  for (const { content = '', ...header } of entries) archive.entry(header, content)
+  const files = entries.map(({ name, content = '' }) => {
+    const bytes = Buffer.from(content)
+    return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  })
+  archive.entry(
+    { name: 'manifest.json' },
+    JSON.stringify({ format: 1, crier: '0.3.0', data: 1, createdAt: '2026-05-04T09:00:00.000Z', files }),
+  )
+  archive.finalize()
+  const file = join(folder, 'doctored.backup')
+  await pipeline(archive, createGzip(), createWriteStream(file))
+  return file
+}
+
+const trusting = { masterKey, isTrusted: async () => true }
+const meta = (own: object) => JSON.stringify({ key: 'media/ada/m1', file: 'a.data', ...own })
+
+test.each<[string, Entry[]]>([
+  ['a path above the data', [{ name: '../crier.key' }]],
+  ['a path that climbs on its way', [{ name: 'media/../../crier.key' }]],
+  ['a path of its own', [{ name: '/etc/cron.d/crier' }]],
+  ['a path that looks like Windows’ own', [{ name: 'media\\..\\..\\crier.key' }]],
+  ['a link', [{ name: 'media/a.data', type: 'symlink', linkname: '/etc/crier/master.key' }]],
+  ['a second name of a file', [{ name: 'media/a.data', type: 'link', linkname: '/etc/crier/master.key' }]],
+  ['a folder that is a link', [{ name: 'media/ada', type: 'symlink', linkname: '/etc/crier' }, { name: 'media/ada/a.data' }]],
+  ['a device', [{ name: 'media/a.data', type: 'character-device' }]],
+  [
+    'a name twice',
+    [
+      { name: 'media/a.data', content: 'one' },
+      { name: 'media/a.data', content: 'one' },
+    ],
+  ],
+  [
+    'a name twice, in other letters',
+    [
+      { name: 'media/a.data', content: 'one' },
+      { name: 'media/A.data', content: 'one' },
+    ],
+  ],
+  ['where a running Crier would be', [{ name: 'running.json', content: '{}' }]],
+  ['what the command line would obey', [{ name: 'moved-away.json', content: '{}' }]],
+  ['the master key as somebody’s picture', [{ name: 'media/ada/a.json', content: meta({ file: '../../../crier.key' }) }]],
+  ['a picture whose key leads away', [{ name: 'media/ada/a.json', content: meta({ key: 'media/../../ada' }) }]],
+])('a doctored backup that holds %s is refused even by those who trust it', async (_, added) => {
+  const folder = aFolder()
+  const file = await doctored(folder, ...added)
+
+  await expect(restoreBackup({ file, data: join(folder, 'data'), ...trusting })).rejects.toThrow(/none of ours|damaged/)
+  expect(readdirSync(folder)).toEqual(['doctored.backup'])
+})
+
+test('a backup that nobody signed is restored only by those who trust it', async () => {
+  const folder = aFolder()
+  const [file, data] = [await doctored(folder), join(folder, 'data')]
+  const doubts: string[] = []
+  const isTrusted = async (doubt: string) => doubts.push(doubt) > 1
+
+  await expect(restoreBackup({ file, data, masterKey, isTrusted })).rejects.toThrow(/not signed with your master key/)
+  expect(existsSync(data)).toBe(false)
+  await restoreBackup({ file, data, masterKey, isTrusted })
+  expect(wordsIn(data)).toEqual(['In the backup'])
+})
+
+test('a backup of ours needs nobody’s trust', async () => {
+  const data = join(aFolder(), 'data')
+
+  await restoreBackup({ file: plain.file, data, masterKey, isTrusted: () => Promise.reject(new Error('Nobody should be asked.')) })
+
+  expect(wordsIn(data)).toEqual(['In the backup'])
+})
+
+test('a backup of ours that somebody changed afterwards, with a manifest that fits, is told from ours', async () => {
+  const [folder, opened] = [aFolder(), aFolder()]
+  execFileSync('tar', ['xz', '-C', opened], { input: plain.bytes })
+  const manifest = JSON.parse(readFileSync(join(opened, 'manifest.json'), 'utf8'))
+  writeFileSync(join(opened, 'manifest.json'), JSON.stringify({ ...manifest, createdAt: '2026-05-05T09:00:00.000Z' }))
+  const file = join(folder, 'changed.backup')
+  execFileSync('tar', ['czf', file, '-C', opened, 'dynamodb.db', 'media/a.data', 'secrets.sealed', 'version.json', 'manifest.json'])
+
+  await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by somebody without your master key/)
+})
+
+const gigabyte = 1_024 ** 3
+
+test('a backup for which the disk has no room is refused before anything is written, with what it needs and what there is', async () => {
+  const { folder, data } = await aBackup()
+  const file = join(folder, 'backups', 'b.backup')
+  const room = (freeBytes: number) => async () => ({ bytes: 100 * gigabyte, freeBytes })
+
+  await expect(writeBackup({ data, file, masterKey }, room(200 * 1_024 ** 2))).rejects.toThrow(/needs about 256 MB.* has 200 MB free/)
+  expect(existsSync(join(folder, 'backups'))).toBe(false)
+  await writeBackup({ data, file, masterKey }, room(gigabyte))
+  expect(existsSync(file)).toBe(true)
 })

@@ -8,14 +8,16 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
+import { KnownObject } from '../../local/aws/object-folders.ts'
 import { StartError } from '../../local/start-error.ts'
 import { refuseNewer } from '../data-version.ts'
 import { openOwnFolder, restoringFolder } from '../open-folder.ts'
 import { restoredFile } from '../restored.ts'
 import { openSecrets, secretsFile } from '../sealed-secrets.ts'
-import { syncFolder, writeSafely } from '../write-safely.ts'
+import { syncFolder, syncTree, writeSafely } from '../write-safely.ts'
 import { decrypted, isEncrypted } from './encryption.ts'
-import { isTable, Manifest, manifestName } from './manifest.ts'
+import { isTable, type Manifest, manifestName, readManifest } from './manifest.ts'
+import { isNameOfSnapshot } from './snapshot.ts'
 
 type Options = {
   file: string
@@ -23,22 +25,32 @@ type Options = {
   passphrase?: string | undefined
   masterKey: Buffer
   now?: () => Date
+  /** Whether a backup is used all the same that somebody without the master key may have written; never unless given. */
+  isTrusted?: (doubt: string) => Promise<boolean>
 }
 
 /**
  * Puts a backup in the place of a data folder. Everything is unpacked beside it and checked first: whatever is wrong, the folder stays as it is. The folder that was there
  * is kept under another name, which is answered.
  */
-export const restoreBackup = async ({ file, data, passphrase, masterKey, now = () => new Date() }: Options) => {
+export const restoreBackup = async ({
+  file,
+  data,
+  passphrase,
+  masterKey,
+  now = () => new Date(),
+  isTrusted = async () => false,
+}: Options) => {
   const hadData = existsSync(data)
   const lock = hadData ? await openOwnFolder(data) : undefined
   const unpacked = restoringFolder(data)
   try {
     await rm(unpacked, { recursive: true, force: true })
     await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })
-    const manifest = await unpack(file, unpacked, passphrase)
+    const { manifest, origin } = await unpack({ file, passphrase, masterKey }, unpacked)
     await check(unpacked, manifest, masterKey)
-    await syncFolder(join(unpacked, 'media'))
+    if (origin !== 'ours' && !(await isTrusted(doubts[origin]))) throw new StartError(`${doubts[origin]} Nothing of it is used.`)
+    await syncTree(unpacked)
     const restoredAt = now().toISOString()
     await writeSafely(join(unpacked, restoredFile), JSON.stringify({ backupAt: manifest.createdAt, restoredAt }))
     await lock?.release()
@@ -54,12 +66,30 @@ export const restoreBackup = async ({ file, data, passphrase, masterKey, now = (
   }
 }
 
-const unpack = async (file: string, folder: string, passphrase: string | undefined): Promise<Manifest> => {
+/** Why a backup may be none of ours. */
+const doubts = {
+  unsigned:
+    'This backup is not signed with your master key: Crier up to 0.3.0 wrote it, or somebody else did, who can put anything into it.',
+  foreign: 'This backup was changed or written by somebody without your master key, who can have put anything into it.',
+} as const
+
+/** A name counts once, however it is written: some file systems don't tell large letters from small ones. */
+const once = () => {
+  const seen = new Set<string>()
+  return (name: string) => {
+    if (seen.has(name.toLowerCase())) throw notOurs()
+    seen.add(name.toLowerCase())
+  }
+}
+
+const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'passphrase' | 'masterKey'>, folder: string) => {
   const found: Manifest['files'] = []
-  const read: { manifest?: Manifest } = {}
+  const read: { manifest?: ReturnType<typeof readManifest> } = {}
+  const refuseTwice = once()
   const take = async (header: Header, content: Readable) => {
     if (header.type !== 'file') throw notOurs()
-    if (header.name === manifestName) read.manifest = Manifest.parse(JSON.parse(await text(content)))
+    refuseTwice(header.name)
+    if (header.name === manifestName) read.manifest = readManifest(await text(content), masterKey)
     else found.push(await keep(header, content, folder))
   }
   let taken: Promise<void> | undefined
@@ -74,7 +104,7 @@ const unpack = async (file: string, folder: string, passphrase: string | undefin
     if (cause instanceof StartError) throw cause
     throw new StartError(`${file} is no backup of Crier, or it is damaged: nothing of it is used.`, { cause })
   })
-  return complete(read.manifest, found)
+  return { manifest: complete(read.manifest?.manifest, found), origin: read.manifest?.origin ?? 'foreign' }
 }
 
 const decryptedSource = async (file: string, passphrase: string | undefined) => {
@@ -92,13 +122,11 @@ const firstBytes = async (file: string) => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Names of ours alone: an archive of somebody else could name a file anywhere. */
-const ownName = /^(media\/)?[\w.-]+$/
-
 const notOurs = () => new StartError('This backup names files that are none of ours: nothing of it is used.')
 
 const keep = async ({ name, size: bytes }: Header, content: Readable, folder: string) => {
-  if (!ownName.test(name) || name.includes('..')) throw notOurs()
+  if (!isNameOfSnapshot(name)) throw notOurs()
+  await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 })
   const digest = createHash('sha256')
   await pipeline(
     content,
@@ -108,7 +136,7 @@ const keep = async ({ name, size: bytes }: Header, content: Readable, folder: st
         yield part
       }
     },
-    createWriteStream(join(folder, name), { mode: 0o600, flush: true }),
+    createWriteStream(join(folder, name), { mode: 0o600, flush: true, flags: 'wx' }),
   )
   return { name, bytes, sha256: digest.digest('hex') }
 }
@@ -126,7 +154,16 @@ const complete = (manifest: Manifest | undefined, found: Manifest['files']): Man
 const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   refuseNewer(manifest)
   openSecrets(await readFile(join(folder, secretsFile)), masterKey)
-  for (const { name } of manifest.files.filter((file) => isTable(file.name))) checkTable(join(folder, name))
+  for (const { name } of manifest.files) {
+    if (isTable(name)) checkTable(join(folder, name))
+    if (/^media\/.*\.json$/.test(name)) checkObject(await readFile(join(folder, name), 'utf8'))
+  }
+}
+
+/** What is known of a file may lead only to a key and to bytes such as ours. */
+const checkObject = (known: string) => {
+  const object = KnownObject.partial().safeParse(JSON.parse(known))
+  if (!object.success) throw notOurs()
 }
 
 const checkTable = (file: string) => {

@@ -1,15 +1,23 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { foldersBelow } from '../../local/aws/object-folders.ts'
 import { tableFiles } from '../../local/table-file.ts'
 import { versionFile } from '../data-version.ts'
 import { filesPlaceFile } from '../files/files-place.ts'
 import { secretsFile } from '../sealed-secrets.ts'
 
-/** Beside table and files. Files in a store stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
+/** Beside table and people's files. Files in a store stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
 const smallFiles = [versionFile, secretsFile, filesPlaceFile, 'first-link-given']
 const mediaFolder = 'media'
+const topFiles: readonly string[] = [...Object.values(tableFiles), ...smallFiles]
+
+/** People's files, each person's in a folder of their own: bytes, and what is known of them. Those of an earlier Crier lie at the top. */
+const mediaName = /^media\/(\w[\w-]*\/){0,2}\w[\w-]*\.(data|json)$/
+
+/** Whether a backup of ours can hold a file of this name. Anything else could lead anywhere. */
+export const isNameOfSnapshot = (name: string): boolean => topFiles.includes(name) || mediaName.test(name)
 
 /**
  * Takes a picture of a data folder, whether it is in use or not. The table's is of one moment. Files are linked before and after that moment: whatever the table knows is
@@ -32,6 +40,25 @@ export const takeSnapshot = async (data: string): Promise<{ folder: string; remo
   }
 }
 
+/** How many bytes a snapshot would hold, and how many of them are tables. */
+export const bytesOfSnapshot = async (data: string): Promise<{ all: number; tables: number }> => {
+  const tables = await bytesOf(Object.values(tableFiles).flatMap((file) => [join(data, file), join(data, `${file}-wal`)]))
+  const media = join(data, mediaFolder)
+  let files = 0
+  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
+    for (const place of places) {
+      const names = await readdir(join(media, place)).catch(ignore('ENOENT', []))
+      files += await bytesOf(names.filter(isWhole).map((name) => join(media, place, name)))
+    }
+  return { all: files + tables, tables }
+}
+
+const bytesOf = async (paths: readonly string[]) => {
+  let bytes = 0
+  for (const path of paths) bytes += (await stat(path).catch(ignore('ENOENT', { size: 0 }))).size
+  return bytes
+}
+
 /** Another process may write meanwhile: SQLite begins the copy anew then, or goes on with what is new. */
 const copyTable = async (from: string, to: string) => {
   const database = new DatabaseSync(from, { timeout: 10_000 })
@@ -39,18 +66,25 @@ const copyTable = async (from: string, to: string) => {
   await backup(database, to, { rate: 2 ** 31 - 1 }).finally(() => database.close())
 }
 
-/** What is still being written has another ending. */
+/** What is still being written has another ending, or lies at the top. */
 const isWhole = (name: string) => name.endsWith('.data') || name.endsWith('.json')
 
 const linkMedia = async (data: string, folder: string) => {
-  const names = await readdir(join(data, mediaFolder)).catch(ignore('ENOENT', []))
+  const media = join(data, mediaFolder)
+  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
+    for (const place of places) await linkPlace(join(media, place), join(folder, mediaFolder, place))
+}
+
+const linkPlace = async (from: string, to: string) => {
+  const names = await readdir(from).catch(ignore('ENOENT', []))
+  await mkdir(to, { recursive: true })
   // What is known of a file names the bytes, which were there before it.
   const ordered = names.filter(isWhole).sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')))
   for (const name of ordered) {
-    const target = join(folder, mediaFolder, name)
+    const target = join(to, name)
     if (name.endsWith('.json')) await rm(target, { force: true })
     // It may go just now, or be there from the first time.
-    await link(join(data, mediaFolder, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
+    await link(join(from, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
   }
 }
 

@@ -41,6 +41,6 @@ export const noteFilesPlace = (data: string, { endpoint, bucket }: FilesPlace): 
   writeSafely(join(data, filesPlaceFile), JSON.stringify({ endpoint, bucket } satisfies FilesPlace))
 
 const hasFiles = async (data: string) => {
-  const names = await readdir(join(data, 'media')).catch(ignoreMissing)
-  return names?.some((name) => name.endsWith('.json')) ?? false
+  const entries = await readdir(join(data, 'media'), { withFileTypes: true }).catch(ignoreMissing)
+  return entries?.some((entry) => entry.isDirectory() || entry.name.endsWith('.json')) ?? false
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { moveIntoFolders } from '../../local/aws/object-folders.ts'
 import { type Objects, openObjects, type StoredObject } from '../../local/aws/objects.ts'
 import { StartError } from '../../local/start-error.ts'
 import { openOwnFolder } from '../open-folder.ts'
@@ -23,7 +24,8 @@ export const moveFiles = async (data: string, settings: StoreSettings): Promise<
       throw new StartError(cause.message, { cause })
     })
     const objects = openObjects(folder.files)
-    const keys = await objects.list('')
+    await moveIntoFolders(folder.files, true)
+    const keys = (await objects.list('')).map(({ key }) => key)
     for (const key of keys) await copyObject(objects, store, key)
     await noteFilesPlace(folder.kept, settings)
     const kept = join(folder.kept, 'media.moved')

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Credentials } from '../../local/aws/signature.ts'
 import { checkSize, type Door, type Form, openStorageDoor, type Storage, type StorageCall } from '../../local/aws/storage-door.ts'
 import { StorageError } from '../../local/aws/storage-error.ts'
 import { mediaBucket } from '../../local/environment.ts'
@@ -33,7 +32,9 @@ export const startStoreFront = ({ store, report: tell, ...door }: Options): Prom
 
 /** Starts it in the place of the storage in the data folder, where files are in a store. */
 export const storeFrontOf = (store: Store | undefined, siteUrl: string) =>
-  store && ((credentials: Credentials) => startStoreFront({ store, bucket: mediaBucket, credentials, allowedOrigin: siteUrl, report }))
+  store &&
+  ((door: Pick<Door, 'credentials' | 'isAwaited'>) =>
+    startStoreFront({ ...door, store, bucket: mediaBucket, allowedOrigin: siteUrl, report }))
 
 /** Our functions know this status, which S3 does not have. */
 const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')

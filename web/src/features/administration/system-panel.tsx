@@ -66,15 +66,37 @@ const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people
 /** Below a tenth, a disk is soon full. */
 const isNearlyFull = ({ diskBytes, diskFreeBytes }: Machine) => diskFreeBytes < diskBytes / 10
 
+const showDays = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
+
+const DiskWarning = ({ machine }: { machine: Machine }) => {
+  if (machine.diskState === 'full')
+    return (
+      <Callout tone="error" title="The disk is full">
+        Nothing can be saved, and posts may not go out. Free some space, or move the data folder to a larger disk.
+      </Callout>
+    )
+  if (machine.diskState === 'low')
+    return (
+      <Callout tone="warning" title="Uploads are paused">
+        The disk is too full for more files. Free some space, or move the data folder to a larger disk.
+      </Callout>
+    )
+  if (!isNearlyFull(machine)) return null
+  return (
+    <Callout tone="warning" title="The disk is nearly full">
+      Free some space, or move the data folder to a larger disk.
+    </Callout>
+  )
+}
+
 const MachineFacts = ({ machine }: { machine: Machine }) => (
   <>
-    {isNearlyFull(machine) && (
-      <Callout tone="warning" title="The disk is nearly full">
-        Free some space, or move the data folder to a larger disk.
-      </Callout>
-    )}
+    <DiskWarning machine={machine} />
     <Facts>
       <Fact name="Disk">{`${showUse('fileBytes', machine.diskFreeBytes)} free of ${showUse('fileBytes', machine.diskBytes)}`}</Fact>
+      {machine.diskDaysLeft !== undefined && (
+        <Fact name="Space lasts for">{`About ${showDays(machine.diskDaysLeft)} at the current pace`}</Fact>
+      )}
       <Fact name="Last backup">{machine.lastBackupAt === undefined ? 'None yet' : <Time at={machine.lastBackupAt} />}</Fact>
     </Facts>
   </>

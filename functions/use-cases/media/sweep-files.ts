@@ -1,0 +1,72 @@
+import {
+  type FileArea,
+  type FileSweep,
+  fileAreas,
+  type StoredFile,
+  type StoredFiles,
+  type SweepPlace,
+} from '#functions/ports/file-sweep.ts'
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { dayMs, hourMs, toMs } from '#shared/domain/times.ts'
+
+export type SweepFilesDeps = { storedFiles: StoredFiles; fileSweep: FileSweep; library: Pick<MediaLibrary, 'get'> }
+
+/**
+ * The number of objects that one sweep looks at. On AWS, with prices of us-east-1, that's at most three lists ($0.005 for a thousand) and a
+ * thousand reads of an item ($0.125 for a million) each hour: ten cents a month, however full the bucket is.
+ */
+const objectsPerSweep = 1_000
+const readsAtOnce = 16
+/** An object that's younger may belong to something that happens right now. */
+const youngMs = hourMs
+
+/**
+ * Deletes objects that no file of the table needs any more: uploads that nobody waits for, and what a crash or an upload at the wrong moment
+ * left behind. One sweep looks at a thousand objects, from where the last one ended; after the last object the next sweep begins anew.
+ * `now` in ms. Answers how many it deleted.
+ */
+export const sweepFiles = async (deps: SweepFilesDeps, now: number): Promise<number> => {
+  let place: SweepPlace | undefined = (await deps.fileSweep.place()) ?? beginning
+  let left = objectsPerSweep
+  let deleted = 0
+  while (place && left > 0) {
+    const { area, after }: SweepPlace = place
+    const page = await deps.storedFiles.page(area, { after, max: left })
+    deleted += await sweepPage(deps, { area, page, now })
+    place = page.length < left ? areaBehind(area) : { area, after: page.at(-1)?.key }
+    left -= page.length
+  }
+  await deps.fileSweep.setPlace(place ?? beginning)
+  return deleted
+}
+
+const beginning: SweepPlace = { area: fileAreas[0], after: undefined }
+
+const areaBehind = (area: FileArea): SweepPlace | undefined => {
+  const next = fileAreas[fileAreas.indexOf(area) + 1]
+  return next && { area: next, after: undefined }
+}
+
+type SweptPage = { area: FileArea; page: readonly StoredFile[]; now: number }
+
+const sweepPage = async ({ storedFiles, library }: SweepFilesDeps, { area, page, now }: SweptPage) => {
+  const limited = limitConcurrency(readsAtOnce)
+  const swept = page
+    .filter(({ changedAt }) => now - changedAt > youngMs)
+    .map(({ key, ref }) =>
+      limited(async () => {
+        if (isNeeded(area, await library.get(ref), now)) return 0
+        await storedFiles.remove(key)
+        return 1
+      }),
+    )
+  return (await Promise.all(swept)).reduce<number>((sum, count) => sum + count, 0)
+}
+
+/** An upload is needed until it's completed, for a day at most; what was accepted, and what was made of it, while there is a file. */
+const isNeeded = (area: FileArea, media: Media | undefined, now: number) => {
+  if (area !== 'incoming') return media !== undefined
+  return media?.state.name === 'waiting' && now - toMs(media.createdAt) <= dayMs + youngMs
+}

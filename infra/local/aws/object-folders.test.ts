@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { moveIntoFolders } from './object-folders.ts'
+import { openObjects } from './objects.ts'
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-folders-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const metaName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
+
+/** What is known of an object, as it lies on the disk. */
+const meta = (key: string, file: string) =>
+  JSON.stringify({ key, contentType: 'text/plain', bytes: 5, etag: '"e"', lastModified: '2026-05-04T09:00:00.000Z', file })
+
+/** Writes an object as Crier kept it before each person had a folder. */
+const writeFlat = (folder: string, key: string, number: number) => {
+  writeFileSync(join(folder, metaName(key)), meta(key, `${number}.data`))
+  writeFileSync(join(folder, `${number}.data`), 'bytes')
+}
+
+const keep = async (objects: ReturnType<typeof openObjects>, key: string) => {
+  const { file, bytes, md5 } = await objects.write(Readable.from([Buffer.from('bytes')]))
+  await objects.keep(key, { file, bytes, etag: md5, contentType: 'text/plain' })
+}
+
+const keysOf = (objects: { key: string }[]) => objects.map(({ key }) => key)
+
+/** A file that would make every call fail that reads it. */
+const spoil = (folder: string, name: string) => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), 'not readable')
+}
+
+test('what is done with one file reads nothing of what else the person keeps, nor of anybody else’s', async () => {
+  const folder = aFolder()
+  const objects = openObjects(folder)
+  await keep(objects, 'media/ada/m1')
+  await keep(objects, 'renditions/ada/m1/x-large')
+  spoil(join(folder, 'ada'), metaName('media/ada/m2'))
+  spoil(join(folder, 'ada', 'm2'), metaName('renditions/ada/m2/x-large'))
+  spoil(join(folder, 'grace'), metaName('media/grace/m1'))
+
+  expect(keysOf(await objects.list('renditions/ada/m1/'))).toEqual(['renditions/ada/m1/x-large'])
+  await objects.remove('renditions/ada/m1/x-large')
+  await objects.remove('media/ada/m1')
+  expect(await objects.find('media/ada/m1')).toBeUndefined()
+})
+
+test('a folder that nothing is left in is gone', async () => {
+  const folder = aFolder()
+  const objects = openObjects(folder)
+  await keep(objects, 'media/ada/m1')
+  await keep(objects, 'renditions/ada/m1/x-large')
+
+  await objects.remove('renditions/ada/m1/x-large')
+  const between = readdirSync(folder)
+  await objects.remove('media/ada/m1')
+
+  expect([between, readdirSync(folder)]).toEqual([['ada'], []])
+})
+
+test('keys are listed in order and in pages, each behind the last', async () => {
+  const objects = openObjects(aFolder())
+  const keys = ['media/ada/m1', 'media/ada/m2', 'media/ada-b/m1', 'media/bo/m1'].sort()
+  for (const key of [...keys, 'incoming/ada/m3', 'renditions/ada/m1/x-large', 'alone']) await keep(objects, key)
+  const pages: string[][] = []
+  for (let after = ''; pages.length < 5; after = pages.at(-1)?.at(-1) ?? '') {
+    pages.push(keysOf(await objects.list('media/', { after, max: 3 })))
+    if (pages.at(-1)?.length === 0) break
+  }
+
+  expect(pages).toEqual([keys.slice(0, 3), keys.slice(3), []])
+  expect(keysOf(await objects.list(''))).toEqual([...keys, 'incoming/ada/m3', 'renditions/ada/m1/x-large', 'alone'].sort())
+})
+
+test('a folder with more files than a process may open is listed all the same', () => {
+  const folder = aFolder()
+  mkdirSync(join(folder, 'ada'))
+  for (let number = 0; number < 400; number += 1)
+    writeFileSync(join(folder, 'ada', metaName(`media/ada/${number}`)), meta(`media/ada/${number}`, `${number}.data`))
+  const program = `import { openObjects } from ${JSON.stringify(new URL('./objects.ts', import.meta.url).href)}
+    console.log((await openObjects(${JSON.stringify(folder)}).list('media/')).length)`
+
+  const said = execFileSync('sh', ['-c', 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"', process.execPath, program])
+
+  expect(said.toString().trim()).toBe('400')
+})
+
+test.each([
+  '../key',
+  'media/../../key',
+  '/etc/passwd',
+  'media/ada/..',
+  'media//m1',
+  'media/ada/m1/x/y',
+  'media/ada/m 1',
+  'a\0b',
+  '.hidden',
+])('the key %j leads nowhere', async (key) => {
+  const folder = aFolder()
+  const objects = openObjects(folder)
+
+  await expect(keep(objects, key)).rejects.toMatchObject({ status: 400 })
+  await expect(objects.find(key)).rejects.toMatchObject({ status: 400 })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an object on the disk that names another file than its own is never read', async () => {
+  const folder = aFolder()
+  mkdirSync(join(folder, 'ada'))
+  writeFileSync(join(folder, 'ada', metaName('media/ada/m1')), meta('media/ada/m1', '../../crier.key'))
+
+  await expect(openObjects(folder).find('media/ada/m1')).rejects.toThrow(/file/)
+})
+
+test('files that an earlier Crier kept at the top move into the folders of their people, even when that was interrupted', async () => {
+  const folder = aFolder()
+  const keys = ['media/ada/m1', 'renditions/ada/m1/x-large', 'media/grace/m1', 'alone']
+  for (const [number, key] of keys.entries()) writeFlat(folder, key, number)
+  // Interrupted between the bytes and what is known of them.
+  mkdirSync(join(folder, 'grace'))
+  execFileSync('mv', [join(folder, '2.data'), join(folder, 'grace')])
+
+  await moveIntoFolders(folder)
+  const again = await moveIntoFolders(folder)
+
+  const objects = openObjects(folder)
+  const found = await objects.list('')
+  expect(again).toBe(0)
+  expect(keysOf(found)).toEqual([...keys].sort())
+  expect(await Promise.all(found.map((object) => text(objects.read(object))))).toEqual(keys.map(() => 'bytes'))
+  expect(readdirSync(folder).sort()).toEqual(['3.data', 'ada', 'grace', metaName('alone')].sort())
+})
