@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z._default(z.array(z.string()), []), css: z._default(z.array(z.string()), []) }),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
 /** What Vite writes about each module that became a file of its own in one of its builds. https://vite.dev/guide/backend-integration */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 /** The messages of a build while it runs: the step it has begun, and the steps that are done. */
 export const BuildNews = z.object({ step: z.enum(['functions', 'site', 'pages', 'pictures']), isDone: z.boolean() })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { writeIcons } from './icons.ts'
 import { root } from './root.ts'
 
@@ -64,7 +64,7 @@ const Manifest = z.object({
   name: z.literal('Crier'),
   start_url: z.literal('/'),
   theme_color: z.string(),
-  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.optional(z.string()) })),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
 })
 
 test('the manifest names icons that are there in the sizes it says, one of them maskable, and the colour of the pages', async () => {

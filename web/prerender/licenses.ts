@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { root } from './root.ts'
 
 /** `devOptional`: we build with it, and a package that runs can do without it. */
-const Locked = z.looseObject({ dev: z.optional(z.boolean()), optional: z.optional(z.boolean()), devOptional: z.optional(z.boolean()) })
+const Locked = z.looseObject({ dev: z.boolean().optional(), optional: z.boolean().optional(), devOptional: z.boolean().optional() })
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
-const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.optional(z.string()) })
+const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 
 /** Writes `licenses.txt`: every package that runs in the browser or in a function, with the text of its licence. */
 export const writeLicenses = async (folder: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { boxPages, notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
 import { nothing } from '#web/lib/page-data.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'

@@ -1,5 +1,5 @@
 import { parse, YAMLParseError } from 'yaml'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { FrontMatter, Post } from '#web/routes/site/blog/post.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -28,7 +28,7 @@ const lengthMax = 160
 /** The beginning of a post as lists show it. */
 const excerptOf = (firstParagraph: string): string => `${[...firstParagraph].slice(0, lengthMax).join('')}...`
 
-const Text = z.string().check(z.trim(), z.minLength(1))
+const Text = z.string().trim().min(1)
 
 /** What stands between the two lines of hyphens at the head of a post's file. The picture's file is named from the post's folder. */
 const Head = z.strictObject({
@@ -36,10 +36,10 @@ const Head = z.strictObject({
   date: z.iso.date(),
   author: Text,
   // What search engines show of a page.
-  description: Text.check(z.minLength(120), z.maxLength(160)),
-  image: z.optional(
-    z.strictObject({ file: Text.check(z.regex(/^images\/[a-z0-9-]+\.svg$/, 'Name an SVG file such as images/name.svg.')), alt: Text }),
-  ),
+  description: Text.min(120).max(160),
+  image: z
+    .strictObject({ file: Text.regex(/^images\/[a-z0-9-]+\.svg$/, 'Name an SVG file such as images/name.svg.'), alt: Text })
+    .optional(),
 })
 type Head = z.infer<typeof Head>
 
