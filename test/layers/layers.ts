@@ -65,6 +65,11 @@ export const layers: readonly Layer[] = [
     because: 'Certifying walks the product’s own adapters, and our fake servers beside them.',
   },
   {
+    files: /^infra\/local\/awaited-uploads\.ts$/,
+    may: [shared, /^functions\/adapters\/dynamo\//, /^infra\/local\//, anyPackage],
+    because: 'What keeps the files’ door reads the table as the functions do.',
+  },
+  {
     files: /^infra\//,
     may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',
