@@ -1,9 +1,12 @@
 import { type AttributeValue, CreateTableCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
+import { scanTable } from './scan-table.ts'
 import { tableAt } from './table-at.ts'
 
 type StoredItem = Record<string, AttributeValue>
@@ -15,8 +18,23 @@ type Dynamo = {
   stop: () => Promise<void>
 }
 
-/** Starts this machine's emulator of DynamoDB in memory, with an empty table of Crier's shape. */
-export const startDynamo = async (): Promise<Dynamo> => {
+/** An empty table: in this machine's emulator of DynamoDB, or in SQLite where the variable TEST_TABLE asks for that. */
+export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqlite() : startEmulated())
+
+const openSqlite = async (): Promise<Dynamo> => {
+  const { close, ...client } = openSqliteTable({ file: ':memory:', tableName, now: Date.now })
+  const table: Table = { client, name: tableName, dueShards: 8 }
+  return {
+    table,
+    putStored: async (item) => {
+      await client.send(new PutCommand({ TableName: tableName, Item: unmarshall(item) }))
+    },
+    allStored: async () => ((await client.send(scanTable(table))).Items ?? []).map((item) => marshall(item)),
+    stop: async () => close(),
+  }
+}
+
+const startEmulated = async (): Promise<Dynamo> => {
   const server = await startEmulator({
     folder: undefined,
     onDeath: (message) => {
