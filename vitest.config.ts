@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts'],
+          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts', 'test/table/mutants.test.ts'],
           exclude: ['web/prerender/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts'],
+          include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts', 'test/table/fuzz.test.ts'],
           globalSetup: [bundles, site, emulator],
           testTimeout: 120_000,
           hookTimeout: 120_000,

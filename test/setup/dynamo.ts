@@ -4,6 +4,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
+import type { Emulator } from '#infra/local/emulators.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
 import { scanTable } from './scan-table.ts'
@@ -19,7 +20,7 @@ type Dynamo = {
 }
 
 /** An empty table: in this machine's emulator of DynamoDB, or in SQLite where the variable TEST_TABLE asks for that. */
-export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqlite() : startEmulated())
+export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqlite() : startRefusing())
 
 const openSqlite = async (): Promise<Dynamo> => {
   const { close, ...client } = openSqliteTable({ file: ':memory:', tableName, now: Date.now })
@@ -34,9 +35,16 @@ const openSqlite = async (): Promise<Dynamo> => {
   }
 }
 
-const startEmulated = async (): Promise<Dynamo> => {
+const startRefusing = async (): Promise<Dynamo> => {
+  const { table, ...emulated } = await startEmulated()
+  return { ...emulated, table: refusingEmptyBounds(table) }
+}
+
+/** Starts an emulator in memory, that of this machine or another, with an empty table of Crier's shape. */
+export const startEmulated = async (emulator?: Emulator): Promise<Dynamo> => {
   const server = await startEmulator({
     folder: undefined,
+    ...(emulator && { emulator }),
     onDeath: (message) => {
       throw new Error(message)
     },
@@ -44,7 +52,7 @@ const startEmulated = async (): Promise<Dynamo> => {
   const connection = new DynamoDBClient(clientSettings(server.url))
   await createTable(connection, tableName)
   return {
-    table: refusingEmptyBounds(tableAt(server.url)),
+    table: tableAt(server.url),
     putStored: async (Item) => {
       await connection.send(new PutItemCommand({ TableName: tableName, Item }))
     },

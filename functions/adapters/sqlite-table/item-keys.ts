@@ -15,10 +15,15 @@ const { partitionKey, sortKey } = shape
 export const readKey = (fields: object | undefined): ItemKey => {
   const key = toItem(fields ?? {})
   const { pk, sk } = key
-  if (Object.keys(key).length !== 2 || typeof pk !== 'string' || typeof sk !== 'string')
-    throw invalid('The provided key element does not match the schema')
+  if (Object.keys(key).length !== 2 || typeof pk !== 'string' || typeof sk !== 'string') throw invalid(otherKeyMessage)
   return checkedKey({ pk, sk })
 }
+
+const otherKeyMessage = 'The provided key element does not match the schema'
+
+/** Whether a request was refused because it has no key of this table. */
+export const isOtherKey = (error: unknown): error is Error =>
+  error instanceof Error && [otherKeyMessage, 'Missing the key', 'Type mismatch for key'].some((words) => error.message.includes(words))
 
 /** Reads the key in an item. */
 export const keyIn = (item: Item): ItemKey => checkedKey({ pk: keyPart(item, partitionKey), sk: keyPart(item, sortKey) })
@@ -77,13 +82,23 @@ const indexKey = (item: Item, { name }: Index, attribute: string) => {
     throw invalid(
       `One or more parameter values were invalid: Type mismatch for Index Key ${attribute} Expected: S Actual: ${typeOf(value)} IndexName: ${name}`,
     )
+  refuseEmptyIndexKey(value, name, attribute)
+  refuseHalfLetter(attribute, value)
+  return value
+}
+
+/** Refuses an item whose keys of an index are empty. An item that is put is refused for this even if its condition fails as well. */
+export const refuseEmptyIndexKeys = (item: Item) => {
+  for (const { name, partitionKey: partition, sortKey: sort } of shape.indexes)
+    for (const attribute of [partition, sort]) refuseEmptyIndexKey(item[attribute], name, attribute)
+}
+
+const refuseEmptyIndexKey = (value: Value | undefined, index: string, attribute: string) => {
   if (value === '')
     throw invalid(
       'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
-        `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${name}, IndexKey: ${attribute}`,
+        `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index}, IndexKey: ${attribute}`,
     )
-  refuseHalfLetter(attribute, value)
-  return value
 }
 
 /** An item's key as one text. */

@@ -72,6 +72,23 @@ test('a transaction that can’t be understood is refused as a whole', async () 
   expect(await everything(table)).toEqual([])
 })
 
+test.each([
+  ['a put without a whole key', { Put: { TableName, Item: { pk: 'p' } } }],
+  ['an update of half a key', { Update: { TableName, Key: { pk: 'p' }, UpdateExpression: 'REMOVE n' } }],
+  ['a change of a key', { Update: { TableName, Key: at('x'), UpdateExpression: 'REMOVE pk' } }],
+  ['an index key of another type', { Put: { TableName, Item: { ...at('x'), gsi1pk: 1 } } }],
+])('%s is a reason to cancel a transaction', async (_, operation) => {
+  const table = aSqliteTable()
+
+  const refusal = await refusalOf(table.send(new TransactWriteCommand({ TransactItems: [put('fresh'), operation] })))
+
+  expect(refusal).toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ValidationError' }],
+  })
+  expect(await everything(table)).toEqual([])
+})
+
 const plusOnce = (ClientRequestToken: string, sk = 'counter') => new TransactWriteCommand({ ClientRequestToken, TransactItems: [plus(sk)] })
 
 /** A counter, and a clock that can be put forward. */

@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { invalid, otherRequestOfToken, type Reason, reasonOf, transactionCanceled, UnsupportedRequest } from './errors.ts'
 import type { Expressions } from './expressions.ts'
 import type { Work } from './group-commit.ts'
-import { nameOfKey } from './item-keys.ts'
+import { isOtherKey, nameOfKey } from './item-keys.ts'
 import { refuseOtherParameters, refuseOtherTable } from './known-parameters.ts'
 import type { Change, Prepare, Rows } from './rows.ts'
 import { deleting, putting, updating, type Write } from './writes.ts'
@@ -30,7 +30,7 @@ export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken
     throw invalid(
       `1 validation error detected: Value '${token}' at 'clientRequestToken' failed to satisfy constraint: Member must have length less than or equal to ${tokenLengthMax}`,
     )
-  const writes = TransactItems.map((operation) => toWrite(deps, operation))
+  const writes = TransactItems.map((operation, index) => toWriteOrReason(deps, operation, index))
   if (new Set(writes.map(({ key }) => nameOfKey(key))).size < writes.length)
     throw invalid('Transaction request cannot include multiple operations on one item')
   if (token === undefined) return () => ({ answer: {}, changes: perform(deps, writes) })
@@ -43,6 +43,19 @@ export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken
 }
 
 const showingSets = (_: string, value: unknown) => (value instanceof Set ? { set: [...value] } : value)
+
+/** A key that isn't one of this table is a reason to cancel the transaction. Everything else that can't be understood refuses it. */
+const toWriteOrReason = (deps: Deps, operation: Operation, index: number): Write => {
+  try {
+    return toWrite(deps, operation)
+  } catch (error) {
+    if (!isOtherKey(error)) throw error
+    const run = () => {
+      throw error
+    }
+    return { key: { pk: 'no key', sk: String(index) }, run }
+  }
+}
 
 const toWrite = ({ tableName, expressions }: Deps, operation: Operation): Write => {
   const [[kind, input] = [], ...others] = Object.entries(operation).filter(([, value]) => value !== undefined)

@@ -2,7 +2,7 @@ import type { DeleteCommandInput, PutCommandInput, UpdateCommandInput } from '@a
 import { bindCondition, type Predicate } from './condition.ts'
 import { conditionFailed, invalid } from './errors.ts'
 import type { Expressions } from './expressions.ts'
-import { type ItemKey, keyIn, readKey, refuseBadIndexKeys } from './item-keys.ts'
+import { type ItemKey, keyIn, readKey, refuseBadIndexKeys, refuseEmptyIndexKeys } from './item-keys.ts'
 import { refuseOtherValues } from './known-parameters.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { Change } from './rows.ts'
@@ -30,6 +30,7 @@ type Conditional = Pick<
 export const putting = (expressions: Expressions, input: Put): Write => {
   const item = toItem(input.Item ?? {})
   const key = keyIn(item)
+  refuseEmptyIndexKeys(item)
   const bytes = sizeOfItem(item)
   if (bytes > itemBytesMax) throw invalid('Item size has exceeded the maximum allowed size')
   const wants = wantsOld(input)
