@@ -7,6 +7,7 @@ import { startEmulator } from '#infra/local/emulator.ts'
 import type { Emulator } from '#infra/local/emulators.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
+import { recordingTo } from '../table/recorder.ts'
 import { scanTable } from './scan-table.ts'
 import { tableAt } from './table-at.ts'
 
@@ -24,13 +25,15 @@ export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqli
 
 const openSqlite = async (): Promise<Dynamo> => {
   const { close, ...client } = openSqliteTable({ file: ':memory:', tableName, now: Date.now })
-  const table: Table = { client, name: tableName, dueShards: 8 }
+  const unrecorded: Table = { client, name: tableName, dueShards: 8 }
+  const folder = process.env.RECORD_TABLE
+  const table = folder === undefined ? unrecorded : recordingTo(folder, unrecorded)
   return {
     table,
     putStored: async (item) => {
-      await client.send(new PutCommand({ TableName: tableName, Item: unmarshall(item) }))
+      await table.client.send(new PutCommand({ TableName: tableName, Item: unmarshall(item) }))
     },
-    allStored: async () => ((await client.send(scanTable(table))).Items ?? []).map((item) => marshall(item)),
+    allStored: async () => ((await client.send(scanTable(unrecorded))).Items ?? []).map((item) => marshall(item)),
     stop: async () => close(),
   }
 }

@@ -26,8 +26,10 @@ export const compareOn = async (own: Table['client'], oracles: readonly Oracle[]
 /** A list is read to its end, page by page. */
 const perform = async (client: Table['client'], operation: Operation): Promise<Outcome> => {
   const command = operation.command()
-  if (command instanceof QueryCommand) return allPages(client, command.input, (input) => new QueryCommand(input))
-  if (command instanceof ScanCommand) return allPages(client, command.input, (input) => new ScanCommand(input))
+  if (command instanceof QueryCommand)
+    return allPages(client, operation, { input: command.input, command: (input) => new QueryCommand(input) })
+  if (command instanceof ScanCommand)
+    return allPages(client, operation, { input: command.input, command: (input) => new ScanCommand(input) })
   const outcome = await outcomeOf(client, command)
   return command instanceof BatchGetCommand && 'answer' in outcome ? { answer: canonical(inNoOrder(JSON.parse(outcome.answer))) } : outcome
 }
@@ -49,8 +51,8 @@ const Page = z.looseObject({
 
 const allPages = async <Input extends { IndexName?: string | undefined }>(
   client: Table['client'],
-  input: Input,
-  command: (input: Input) => object,
+  operation: Operation,
+  { input, command }: { input: Input; command: (input: Input) => object },
 ): Promise<Outcome> => {
   const [items, counts]: [Record<string, unknown>[], number[]] = [[], []]
   let next = input
@@ -62,22 +64,19 @@ const allPages = async <Input extends { IndexName?: string | undefined }>(
     counts.push(raw.Count)
     // Where a range ends with its last item, some know that nothing follows, and others give an empty page.
     if (!raw.LastEvaluatedKey && raw.Count === 0 && counts.length > 1) counts.pop()
-    if (!raw.LastEvaluatedKey) return { answer: canonical(listed(input, command, items, counts)) }
+    if (!raw.LastEvaluatedKey) return { answer: canonical(listed(operation, input, items, counts)) }
     next = { ...input, ExclusiveStartKey: raw.LastEvaluatedKey }
   }
   return { answer: 'It has no end.' }
 }
 
-/** Nobody says in which order a scan reads, and which of equal places in an index comes first. */
-const listed = (
-  input: { IndexName?: string | undefined },
-  command: (input: never) => object,
-  items: Record<string, unknown>[],
-  counts: number[],
-) => {
+/** Nobody says in which order a scan reads, which of equal places in an index comes first, and how exactly the 1 MB of a page is counted. */
+const listed = (operation: Operation, input: { IndexName?: string | undefined }, items: Record<string, unknown>[], counts: number[]) => {
+  const total = counts.reduce((sum, count) => sum + count, 0)
   const sorted = items.map(canonical).sort()
-  if (Reflect.apply(command, undefined, [input]) instanceof ScanCommand) return { sorted, total: items.length }
-  return input.IndexName === undefined ? { items, counts } : { sorted, counts, order: items.map((item) => item[`${input.IndexName}sk`]) }
+  if (operation.command() instanceof ScanCommand) return { sorted, total }
+  const pages = operation.comparesPages ? counts : total
+  return input.IndexName === undefined ? { items, pages } : { sorted, pages, order: items.map((item) => item[`${input.IndexName}sk`]) }
 }
 
 const Key = z.object({ pk: z.string().min(1), sk: z.string().min(1) })

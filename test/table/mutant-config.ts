@@ -20,7 +20,10 @@ export default defineConfig({
   test: {
     include: ['functions/adapters/sqlite-table/*.test.ts', 'test/table/fuzz.test.ts'],
     reporters: 'json',
+    outputFile: process.env.MUTANT_REPORT,
     silent: true,
+    // It would give one mutant's code to the next.
+    fsModuleCache: false,
     bail: 1,
     isolate: false,
     maxWorkers: 1,

@@ -196,11 +196,7 @@ export const mutants: readonly Mutant[] = [
     ['write: an update forgets the item', 'update.apply(before ?? { ...key })', 'update.apply({ ...key })'],
     ['write: an update may change a key', 'if (update?.names.includes(name))', 'if (update?.names.includes(`${name} `))'],
     ['write: ALL_NEW gives what was before', "if (which === 'ALL_NEW') return after", "if (which === 'ALL_NEW') return before"],
-    [
-      'write: ALL_OLD gives nothing',
-      'attributes: wants ? before : undefined } }\n    },\n  }\n}\n\nexport const deleting',
-      'attributes: undefined } }\n    },\n  }\n}\n\nexport const deleting',
-    ],
+    ['write: ALL_OLD gives nothing', "return ReturnValues === 'ALL_OLD'", "return ReturnValues === 'NONE'"],
   ]),
   ...of('transactions.ts', [
     [

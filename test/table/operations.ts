@@ -15,7 +15,7 @@ import { tableName as TableName } from '#infra/local/environment.ts'
 export type Random = () => number
 
 /** A call of a table, made anew for each one that it's sent to, because a client may change it. `touched` are the keys that it may write. */
-export type Operation = { name: string; input: object; command: () => object; touched: object[]; isList: boolean }
+export type Operation = { name: string; input: object; command: () => object; touched: object[]; comparesPages: boolean }
 
 /** Draws calls as our adapters make them, and others past their edges: strange letters, empty and long texts, other types, placeholders that nobody gave. */
 export const drawOperation = (random: Random): Operation => {
@@ -207,7 +207,7 @@ const alone = <Input extends object>(
   input,
   command: () => Reflect.construct(command, [structuredClone(input)]),
   touched,
-  isList: false,
+  comparesPages: true,
 })
 
 const putInput = (random: Random) => ({ ...written(random), Item: itemOf(random) })
@@ -275,14 +275,14 @@ const querying = (random: Random): Operation => {
         }),
     ...(!index && chance(random, 15) && { ExclusiveStartKey: keyOf(random) }),
   }
-  return { ...alone('Query', input, QueryCommand), isList: true }
+  return alone('Query', input, QueryCommand)
 }
 
 const scanning = (random: Random): Operation => {
   const filter = chance(random, 50)
     ? { FilterExpression: 'sk = :k AND attribute_not_exists(gsi4pk)', ExpressionAttributeValues: { ':k': pick(random, sorts) } }
     : {}
-  return { ...alone('Scan', { TableName, ...filter, ConsistentRead: true }, ScanCommand), isList: true }
+  return alone('Scan', { TableName, ...filter, ConsistentRead: true }, ScanCommand)
 }
 
 const several = <Made>(random: Random, most: number, make: (random: Random) => Made) =>
