@@ -30,11 +30,21 @@ const known: readonly Known[] = [
   laxer('dynoxide', /must be distinct/, 'compares an attribute with itself'),
   laxer('dynoxide', /document path provided/, 'removes a part of an attribute that is not there'),
   laxer('dynoxide', /Condition parameter type/, 'compares a key with a value of another type'),
-  laxer('dynoxide', /unused in expressions|Incorrect operand type/, 'looks at placeholders and operands after the condition'),
+  laxer(
+    'dynoxide',
+    /unused in expressions|is not defined|Incorrect operand type/,
+    'looks at placeholders and operands after the condition',
+  ),
   {
     oracle: 'dynoxide',
     reason: 'cancels a transaction that it can’t understand instead of refusing it',
     isIt: ({ own, theirs }) => refuses(own, /Expression|empty string value/) && (isCanceled(theirs) || answers(theirs)),
+  },
+  {
+    oracle: 'dynoxide',
+    reason: 'removes a part of an attribute that is not there, in a transaction',
+    isIt: ({ input, own, theirs }) =>
+      isCanceled(own, /ValidationError/) && JSON.stringify(input).includes('REMOVE #state.#name') && !refuses(theirs, /./),
   },
   {
     oracle: 'dynoxide',
@@ -63,6 +73,16 @@ const known: readonly Known[] = [
     isIt: ({ own, theirs }) =>
       (isCanceled(own, /ValidationError/) || refuses(own, /empty string value/)) &&
       isCanceled(theirs, /^\["TransactionCanceledException",\["ValidationError",null\]\]$/),
+  },
+  {
+    oracle: 'DynamoDB Local',
+    reason: 'refuses a transaction for a key of more or fewer attributes, and cancels it for one of another type; we cancel it for both',
+    isIt: ({ own, theirs }) => isCanceled(own, /ValidationError/) && refuses(theirs, /number of conditions on the keys is invalid/),
+  },
+  {
+    oracle: 'DynamoDB Local',
+    reason: 'gives no key at the very end of a range, and takes none; we give and take it, as our own page may end there',
+    isIt: ({ own, theirs }) => 'answer' in own && own.answer.startsWith('{"items":[],') && refuses(theirs, /starting key does not match/),
   },
   {
     oracle: 'DynamoDB Local',

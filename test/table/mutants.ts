@@ -44,6 +44,9 @@ const failedIn = (tests: string, mutant: Mutant) =>
 const noticedBy = async (mutant: Mutant) =>
   (await failedIn('functions/adapters/sqlite-table', mutant)) ?? (await failedIn('test/table/fuzz', mutant))
 
+const without = await noticedBy({ name: '', file: '', rule: '', instead: '' })
+if (without !== undefined) throw new Error(`“${without}” fails without any mutant, so it would notice all of them.`)
+
 const survivors: string[] = []
 console.log('| rule changed | first test that notices |\n|---|---|')
 for (const mutant of tried) {

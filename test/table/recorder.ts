@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 
-/** A call as it lies in a file, a line each: the class of its command, and its input with sets as `{ "<set>": [...] }`. */
-export type RecordedCall = { command: string; input: unknown }
-
-/** Notes every call of a table in a file of its own in `folder`, and whose turn it was. The calls of one table are replayed in the order in which they were sent. */
+/**
+ * Writes down every call of a table in a file of its own in `folder`, in the order in which they were sent. Each is a line: the class of its command, and its input
+ * with sets as `{ "<set>": [...] }`.
+ */
 export const recordingTo = (folder: string, { client, ...table }: Table): Table => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${process.pid}-${performance.now()}.jsonl`)

@@ -145,6 +145,19 @@ test('a full disk takes back the whole turn', async () => {
   database.close()
 })
 
+test('a write that SQLite refuses takes back the whole turn', async () => {
+  const file = aFile()
+  const database = openDatabase({ file, busyTimeoutMs: 1, now })
+  const turns = groupCommit(database, rowsIn(preparing(database)))
+  const write = (item: Record<string, string>) => turns.write(() => ({ answer: {}, changes: [{ kind: 'put', item, bytes: 1 }] }))
+
+  const outcomes = await Promise.allSettled([write({ pk: 'p', sk: '1' }), write({ pk: 'no sort key' }), write({ pk: 'p', sk: '2' })])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(committedTo(file)).toEqual([])
+  database.close()
+})
+
 test('two threads count with a connection each, and lose nothing', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now })

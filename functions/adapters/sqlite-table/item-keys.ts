@@ -21,9 +21,12 @@ export const readKey = (fields: object | undefined): ItemKey => {
 
 const otherKeyMessage = 'The provided key element does not match the schema'
 
-/** Whether a request was refused because it has no key of this table. */
+/** Whether a request was refused because it has no key of this table, or too long a one. */
 export const isOtherKey = (error: unknown): error is Error =>
-  error instanceof Error && [otherKeyMessage, 'Missing the key', 'Type mismatch for key'].some((words) => error.message.includes(words))
+  error instanceof Error &&
+  [otherKeyMessage, 'Missing the key', 'Type mismatch for key', 'maximum size limit', 'exceeded the size limit'].some((words) =>
+    error.message.includes(words),
+  )
 
 /** Reads the key in an item. */
 export const keyIn = (item: Item): ItemKey => checkedKey({ pk: keyPart(item, partitionKey), sk: keyPart(item, sortKey) })
@@ -60,7 +63,8 @@ const refuseHalfLetter = (name: string, text: string) => {
   if (!text.isWellFormed()) throw invalid(`One or more parameter values were invalid: ${name} is not a well-formed text`)
 }
 
-const refuseLongKey = ({ partition, sort }: { partition: string | undefined; sort: string | undefined }) => {
+/** Refuses keys that are too long. */
+export const refuseLongKey = ({ partition, sort }: { partition: string | undefined; sort: string | undefined }) => {
   if (partition !== undefined && bytesOf(partition) > partitionKeyBytesMax)
     throw invalid('One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes')
   if (sort !== undefined && bytesOf(sort) > sortKeyBytesMax)

@@ -60,6 +60,12 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await refusalOf(aSqliteTable().send(put(item)))).toMatchObject(refusedFor(message))
 })
 
+test('an item that can’t be in its index is refused even if its condition fails as well', async () => {
+  const command = new PutCommand({ TableName, Item: { ...Key, gsi1pk: 1 }, ConditionExpression: 'attribute_exists(pk)' })
+
+  expect(await refusalOf(aSqliteTable().send(command))).toMatchObject(refusedFor('Type mismatch for Index Key gsi1pk'))
+})
+
 test('keys of 2,048 and 1,024 bytes are fine', async () => {
   await expect(aSqliteTable().send(put({ pk: 'x'.repeat(2_048), sk: 'x'.repeat(1_024) }))).resolves.toBeDefined()
 })

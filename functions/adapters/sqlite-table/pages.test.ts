@@ -183,6 +183,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ['more than a key', 'pk = :p', { pk: 'p', sk: 'b', gsi1pk: 'x' }],
   ['a number', 'pk = :p', { pk: 'p', sk: 1 }],
   ['an empty text', 'pk = :p', { pk: 'p', sk: '' }],
+  ['a text that is too long', 'pk = :p', { pk: 'p', sk: 'x'.repeat(1_025) }],
 ])('a page that is to begin at %s is refused', async (_, KeyConditionExpression, ExclusiveStartKey) => {
   const table = await withSortKeys('b')
   const values = { ':p': 'p', ...(KeyConditionExpression.includes(':s') && { ':s': 'b' }) }

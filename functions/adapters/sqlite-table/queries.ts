@@ -2,7 +2,7 @@ import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { bindCondition } from './condition.ts'
 import { invalid, UnsupportedRequest } from './errors.ts'
 import type { Expressions } from './expressions.ts'
-import { refuseNoKey } from './item-keys.ts'
+import { refuseLongKey, refuseNoKey } from './item-keys.ts'
 import { keyRangeOf } from './key-condition.ts'
 import { type Page, placeNames, type Reading, readPage } from './pages.ts'
 import { placeholdersOf } from './placeholders.ts'
@@ -87,11 +87,14 @@ const startOf = (key: object | undefined, index: Index | undefined) => {
   return Object.fromEntries(names.map((name): [string, string] => [name, startPart(name, start)]))
 }
 
+const partitionNames: string[] = [shape, ...shape.indexes].map(({ partitionKey }) => partitionKey)
+
 const startPart = (name: string, start: Item) => {
   const text = start[name]
   if (typeof text !== 'string') throw invalid('The provided starting key is invalid: The provided key element does not match the schema')
   try {
     refuseNoKey(name, text)
+    refuseLongKey(partitionNames.includes(name) ? { partition: text, sort: undefined } : { partition: undefined, sort: text })
   } catch (error) {
     throw error instanceof Error ? invalid(`The provided starting key is invalid: ${error.message}`) : error
   }

@@ -75,6 +75,7 @@ test('a transaction that can’t be understood is refused as a whole', async () 
 test.each([
   ['a put without a whole key', { Put: { TableName, Item: { pk: 'p' } } }],
   ['an update of half a key', { Update: { TableName, Key: { pk: 'p' }, UpdateExpression: 'REMOVE n' } }],
+  ['a key that is too long', { Delete: { TableName, Key: at('x'.repeat(1_025)) } }],
   ['a change of a key', { Update: { TableName, Key: at('x'), UpdateExpression: 'REMOVE pk' } }],
   ['an index key of another type', { Put: { TableName, Item: { ...at('x'), gsi1pk: 1 } } }],
 ])('%s is a reason to cancel a transaction', async (_, operation) => {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { aSqliteTable, refusalOf, TableName } from '#test/setup/sqlite-table.ts'
 
@@ -124,6 +124,21 @@ test.each([
   const changed = await send(new UpdateCommand(update))
 
   expect([changed.Attributes, made.Attributes]).toEqual([ofItem, ofNone])
+})
+
+test.each([
+  ['put', new PutCommand({ TableName, Item: Key, ReturnValues: 'ALL_OLD' })],
+  ['deletion', new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' })],
+])('a %s that asks for what was there before gets it, or nothing', async (_, command) => {
+  const { send } = aSqliteTable()
+  const ask = async (): Promise<object> => Reflect.apply(send, undefined, [command])
+
+  const ofNone = await ask()
+  await send(new PutCommand({ TableName, Item: stored }))
+  const ofItem = await ask()
+
+  expect(ofNone).not.toHaveProperty('Attributes')
+  expect(ofItem).toHaveProperty('Attributes', stored)
 })
 
 test('a sum that no number of JavaScript holds is refused rather than rounded', async () => {

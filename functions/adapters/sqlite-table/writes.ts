@@ -28,27 +28,27 @@ type Conditional = Pick<
 >
 
 export const putting = (expressions: Expressions, input: Put): Write => {
+  const { check } = bind(expressions, input)
   const item = toItem(input.Item ?? {})
   const key = keyIn(item)
   refuseEmptyIndexKeys(item)
   const bytes = sizeOfItem(item)
   if (bytes > itemBytesMax) throw invalid('Item size has exceeded the maximum allowed size')
   const wants = wantsOld(input)
-  const { check } = bind(expressions, input)
   return {
     key,
     run: (before) => {
-      check(before)
       refuseBadIndexKeys(item)
+      check(before)
       return { change: { kind: 'put', item, bytes }, attributes: wants ? before : undefined }
     },
   }
 }
 
 export const deleting = (expressions: Expressions, input: Delete): Write => {
+  const { check } = bind(expressions, input)
   const key = readKey(input.Key)
   const wants = wantsOld(input)
-  const { check } = bind(expressions, input)
   return {
     key,
     run: (before) => {
@@ -60,9 +60,9 @@ export const deleting = (expressions: Expressions, input: Delete): Write => {
 
 /** An item that isn't there is made, of its key and what the update says. */
 export const updating = (expressions: Expressions, input: Update): Write => {
+  const { check, update } = bind(expressions, input)
   const key = readKey(input.Key)
   refuseOtherValues('ReturnValues', input.ReturnValues, ['NONE', 'ALL_OLD', 'ALL_NEW'])
-  const { check, update } = bind(expressions, input)
   return {
     key,
     run: (before) => {
