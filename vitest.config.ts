@@ -3,6 +3,7 @@ import { components } from './test/components/project.ts'
 import { systemsOfTheirOwn } from './test/e2e/not-on-a-box.ts'
 import { closingWords } from './test/world/closing-words.ts'
 import { enterTestWorld } from './test/world/environment.ts'
+import { portsWithTable } from './test/world/ports-with-table.ts'
 
 enterTestWorld()
 
@@ -40,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts'],
+          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts', 'test/table/mutants.test.ts'],
           exclude: ['web/prerender/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,
@@ -50,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts'],
+          include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts', 'test/table/fuzz.test.ts'],
           globalSetup: [bundles, site, emulator],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -60,6 +61,16 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           // After what keeps the processors busy: here posts are due on the second.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'ports-sqlite',
+          // The suites of the ports that need a table, on the one of a single machine.
+          include: portsWithTable,
+          env: { TEST_TABLE: 'sqlite' },
+          testTimeout: 120_000,
+          isolate: false,
         },
       },
       {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { emulatorOfMachine } from './emulators.ts'
+import { type Emulator, emulatorOfMachine } from './emulators.ts'
 import { freePort } from './free-port.ts'
 import { StartError } from './start-error.ts'
 import { refuseOtherKeeper } from './table-file.ts'
@@ -19,11 +19,13 @@ const supervisor =
 export const startEmulator = async ({
   folder,
   onDeath,
+  emulator,
 }: {
   folder: string | undefined
   onDeath: (message: string) => void
+  emulator?: Emulator
 }): Promise<RunningEmulator> => {
-  const { name, listeningWords, commandOf } = await emulatorOfMachine()
+  const { name, listeningWords, commandOf } = emulator ?? (await emulatorOfMachine())
   if (folder !== undefined) refuseOtherKeeper(folder, name)
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()

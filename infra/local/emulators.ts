@@ -16,10 +16,14 @@ export type Emulator = {
   commandOf: (start: { port: number; folder: string | undefined }) => Promise<string[]>
 }
 
-/** The emulator for this machine: dynoxide where npm has it, elsewhere Amazon's own, which needs Java. */
+/** The emulator for this machine: dynoxide where npm has it, elsewhere Amazon's own. */
 export const emulatorOfMachine = async (): Promise<Emulator> => {
   const program = dynoxideProgram()
-  if (program !== undefined) return dynoxide(program)
+  return program === undefined ? amazonsEmulator() : dynoxide(program)
+}
+
+/** Amazon's own emulator, which needs Java. */
+export const amazonsEmulator = async (): Promise<Emulator> => {
   await requireJava()
   return dynamodbLocal
 }

@@ -1,9 +1,14 @@
 import { type AttributeValue, CreateTableCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
+import type { Emulator } from '#infra/local/emulators.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
+import { recordingTo } from '../table/recorder.ts'
+import { scanTable } from './scan-table.ts'
 import { tableAt } from './table-at.ts'
 
 type StoredItem = Record<string, AttributeValue>
@@ -15,10 +20,34 @@ type Dynamo = {
   stop: () => Promise<void>
 }
 
-/** Starts this machine's emulator of DynamoDB in memory, with an empty table of Crier's shape. */
-export const startDynamo = async (): Promise<Dynamo> => {
+/** An empty table: in this machine's emulator of DynamoDB, or in SQLite where the variable TEST_TABLE asks for that. */
+export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqlite() : startRefusing())
+
+const openSqlite = async (): Promise<Dynamo> => {
+  const { close, ...client } = openSqliteTable({ file: ':memory:', tableName, now: Date.now })
+  const unrecorded: Table = { client, name: tableName, dueShards: 8 }
+  const folder = process.env.RECORD_TABLE
+  const table = folder === undefined ? unrecorded : recordingTo(folder, unrecorded)
+  return {
+    table,
+    putStored: async (item) => {
+      await table.client.send(new PutCommand({ TableName: tableName, Item: unmarshall(item) }))
+    },
+    allStored: async () => ((await client.send(scanTable(unrecorded))).Items ?? []).map((item) => marshall(item)),
+    stop: async () => close(),
+  }
+}
+
+const startRefusing = async (): Promise<Dynamo> => {
+  const { table, ...emulated } = await startEmulated()
+  return { ...emulated, table: refusingEmptyBounds(table) }
+}
+
+/** Starts an emulator in memory, that of this machine or another, with an empty table of Crier's shape. */
+export const startEmulated = async (emulator?: Emulator): Promise<Dynamo> => {
   const server = await startEmulator({
     folder: undefined,
+    ...(emulator && { emulator }),
     onDeath: (message) => {
       throw new Error(message)
     },
@@ -26,7 +55,7 @@ export const startDynamo = async (): Promise<Dynamo> => {
   const connection = new DynamoDBClient(clientSettings(server.url))
   await createTable(connection, tableName)
   return {
-    table: refusingEmptyBounds(tableAt(server.url)),
+    table: tableAt(server.url),
     putStored: async (Item) => {
       await connection.send(new PutItemCommand({ TableName: tableName, Item }))
     },

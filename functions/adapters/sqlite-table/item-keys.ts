@@ -1,0 +1,109 @@
+import { invalid } from './errors.ts'
+import { type Index, shape } from './shape.ts'
+import { bytesOf, type Item, toItem, typeOf, type Value } from './values.ts'
+
+/** What tells an item from all others. */
+export type ItemKey = { pk: string; sk: string }
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+const partitionKeyBytesMax = 2_048
+const sortKeyBytesMax = 1_024
+
+const { partitionKey, sortKey } = shape
+
+/** Reads the key of a request, which has to be a whole one and nothing else. */
+export const readKey = (fields: object | undefined): ItemKey => {
+  const key = toItem(fields ?? {})
+  const { pk, sk } = key
+  if (Object.keys(key).length !== 2 || typeof pk !== 'string' || typeof sk !== 'string') throw invalid(otherKeyMessage)
+  return checkedKey({ pk, sk })
+}
+
+const otherKeyMessage = 'The provided key element does not match the schema'
+
+/** Whether a request was refused because it has no key of this table, or too long a one. */
+export const isOtherKey = (error: unknown): error is Error =>
+  error instanceof Error &&
+  [otherKeyMessage, 'Missing the key', 'Type mismatch for key', 'maximum size limit', 'exceeded the size limit'].some((words) =>
+    error.message.includes(words),
+  )
+
+/** Reads the key in an item. */
+export const keyIn = (item: Item): ItemKey => checkedKey({ pk: keyPart(item, partitionKey), sk: keyPart(item, sortKey) })
+
+const keyPart = (item: Item, name: string) => {
+  const value = item[name]
+  if (value === undefined) throw invalid(`One or more parameter values were invalid: Missing the key ${name} in the item`)
+  if (typeof value !== 'string')
+    throw invalid(`One or more parameter values were invalid: Type mismatch for key ${name} expected: S actual: ${typeOf(value)}`)
+  return value
+}
+
+const checkedKey = ({ pk, sk }: ItemKey): ItemKey => {
+  for (const [name, text] of [
+    [partitionKey, pk],
+    [sortKey, sk],
+  ] as const)
+    refuseNoKey(name, text)
+  refuseLongKey({ partition: pk, sort: sk })
+  return { pk, sk }
+}
+
+/** Refuses a text that can't be a key, or be compared with one. */
+export const refuseNoKey = (name: string, text: string) => {
+  if (text === '')
+    throw invalid(
+      `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
+    )
+  refuseHalfLetter(name, text)
+}
+
+/** SQLite would store another text in its place: half of a UTF-16 pair has no bytes in UTF-8. */
+const refuseHalfLetter = (name: string, text: string) => {
+  if (!text.isWellFormed()) throw invalid(`One or more parameter values were invalid: ${name} is not a well-formed text`)
+}
+
+/** Refuses keys that are too long. */
+export const refuseLongKey = ({ partition, sort }: { partition: string | undefined; sort: string | undefined }) => {
+  if (partition !== undefined && bytesOf(partition) > partitionKeyBytesMax)
+    throw invalid('One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes')
+  if (sort !== undefined && bytesOf(sort) > sortKeyBytesMax)
+    throw invalid('One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes')
+}
+
+/** Refuses an item whose attributes can't be keys of the indexes that they are meant for. */
+export const refuseBadIndexKeys = (item: Item) => {
+  for (const index of shape.indexes) {
+    const [partition, sort] = [indexKey(item, index, index.partitionKey), indexKey(item, index, index.sortKey)]
+    refuseLongKey({ partition, sort })
+  }
+}
+
+const indexKey = (item: Item, { name }: Index, attribute: string) => {
+  const value: Value | undefined = item[attribute]
+  if (value === undefined) return undefined
+  if (typeof value !== 'string')
+    throw invalid(
+      `One or more parameter values were invalid: Type mismatch for Index Key ${attribute} Expected: S Actual: ${typeOf(value)} IndexName: ${name}`,
+    )
+  refuseEmptyIndexKey(value, name, attribute)
+  refuseHalfLetter(attribute, value)
+  return value
+}
+
+/** Refuses an item whose keys of an index are empty. An item that is put is refused for this even if its condition fails as well. */
+export const refuseEmptyIndexKeys = (item: Item) => {
+  for (const { name, partitionKey: partition, sortKey: sort } of shape.indexes)
+    for (const attribute of [partition, sort]) refuseEmptyIndexKey(item[attribute], name, attribute)
+}
+
+const refuseEmptyIndexKey = (value: Value | undefined, index: string, attribute: string) => {
+  if (value === '')
+    throw invalid(
+      'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+        `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index}, IndexKey: ${attribute}`,
+    )
+}
+
+/** An item's key as one text. */
+export const nameOfKey = ({ pk, sk }: ItemKey) => JSON.stringify([pk, sk])

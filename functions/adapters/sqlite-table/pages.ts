@@ -1,0 +1,97 @@
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import type { Predicate } from './condition.ts'
+import type { KeyRange } from './key-condition.ts'
+import { type BoundProjection, pick } from './projection.ts'
+import { type Prepare, readItem } from './rows.ts'
+import { type Index, shape } from './shape.ts'
+import { type Item, sizeOfItem } from './values.ts'
+
+/** A page ends with the item that reaches it. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html */
+const pageBytes = 2 ** 20
+
+export type Page = Pick<QueryCommandOutput, 'Items' | 'Count' | 'ScannedCount' | 'LastEvaluatedKey'>
+
+/** What is read, in which order, and what of it is given. Without a range, it's the whole table. */
+export type Reading = {
+  index: Index | undefined
+  range: KeyRange | undefined
+  isDescending: boolean
+  after: Record<string, string> | undefined
+  limit: number
+  isCount: boolean
+  filter: Predicate | undefined
+  projection: BoundProjection | undefined
+}
+
+/** The attributes that tell a place in the order of an index or of the table, the most significant first. */
+export const placeNames = (index: Index | undefined): string[] => [
+  ...(index ? [index.partitionKey, index.sortKey] : []),
+  shape.partitionKey,
+  shape.sortKey,
+]
+
+export const readPage = (prepare: Prepare, reading: Reading): Page => {
+  const { read, isCut } = readItems(prepare, reading)
+  const { filter, projection } = reading
+  const found = filter ? read.filter(filter) : read
+  const last = isCut ? read.at(-1) : undefined
+  return {
+    ...(!reading.isCount && { Items: projection ? found.map(projection.pick) : found }),
+    Count: found.length,
+    ScannedCount: read.length,
+    ...(last && { LastEvaluatedKey: pick(last, placeNames(reading.index)) }),
+  }
+}
+
+/** Like DynamoDB's, a page is cut at its limit even where nothing comes after it. */
+const readItems = (prepare: Prepare, reading: Reading) => {
+  const read: Item[] = []
+  const keys = needsItem(reading) ? undefined : placeNames(reading.index)
+  let total = 0
+  for (const row of prepare(sqlOf(reading)).iterate(...parametersOf(reading))) {
+    const found = keys ? readKeys(row, keys) : readItem(String(row.item), row.sets)
+    read.push(found)
+    total += typeof row.bytes === 'number' ? row.bytes : sizeOfItem(found)
+    if (read.length >= reading.limit || total >= pageBytes) return { read, isCut: true }
+  }
+  return { read, isCut: false }
+}
+
+const readKeys = (row: Record<string, unknown>, names: readonly string[]): Item => {
+  const keys: Item = {}
+  for (const name of names) keys[name] = String(row[name])
+  return keys
+}
+
+const needsItem = ({ index, isCount, filter }: Reading) => !hasKeysOnly(index) && (!isCount || filter !== undefined)
+
+const hasKeysOnly = (index: Index | undefined) => index?.projection === 'KEYS_ONLY'
+
+/** Each form of a query is one statement. It's read from its index in order, as far as the page goes. */
+const sqlOf = (reading: Reading) => {
+  const { index, range, isDescending, after } = reading
+  const { partitionKey, sortKey } = index ?? shape
+  const columns = [...(needsItem(reading) ? ['item', 'sets'] : placeNames(index)), ...(hasKeysOnly(index) ? [] : ['bytes'])]
+  const place = orderedBy(reading)
+  const conditions = [
+    ...(range ? [`${partitionKey} = ?`] : []),
+    ...(range?.sort ? [range.sort.sql(sortKey)] : []),
+    // SQLite uses the index of the rows that have both keys only where it's said that they do.
+    ...(index ? [`${sortKey} IS NOT NULL`] : []),
+    ...(after ? [`(${place.join(', ')}) ${isDescending ? '<' : '>'} (${place.map(() => '?').join(', ')})`] : []),
+  ]
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+  const order = place.map((name) => `${name} ${isDescending ? 'DESC' : 'ASC'}`)
+  return `SELECT ${columns.join(', ')} FROM items ${where} ORDER BY ${order.join(', ')}`
+}
+
+/** Within a partition, the keys behind that of the partition. */
+const orderedBy = ({ index, range }: Reading) => (range ? placeNames(index).slice(1) : placeNames(index))
+
+const parametersOf = (reading: Reading) => {
+  const { range, after } = reading
+  return [
+    ...(range ? [range.partition, ...(range.sort?.bounds ?? [])] : []),
+    ...(after ? orderedBy(reading).map((name) => after[name] ?? '') : []),
+  ]
+}

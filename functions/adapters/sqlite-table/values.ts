@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalid, UnsupportedRequest } from './errors.ts'
+
+/** What an attribute holds. Objects are maps, arrays lists. */
+export type Value = string | number | boolean | null | Value[] | { [name: string]: Value } | Set<string> | Set<number>
+export type Item = Record<string, Value>
+
+/** DynamoDB's own names of the types. */
+type TypeName = 'S' | 'N' | 'BOOL' | 'NULL' | 'L' | 'M' | 'SS' | 'NS'
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+const levelsMax = 32
+const smallestNumber = 1e-130
+
+/** An item, or any other map of attributes, as the document client would send it: fields that are undefined are left out. */
+export const toItem = (fields: object): Item => toMap(fields, 0)
+
+/** A value as the document client would send it. `level` is how deep it lies, from 1. */
+export const toValue = (native: unknown, level = 1): Value => {
+  if (level > levelsMax)
+    throw invalid('Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit')
+  if (typeof native === 'string' || typeof native === 'boolean' || native === null) return native
+  if (typeof native === 'number') return toNumber(native)
+  if (Array.isArray(native)) return native.filter((element) => element !== undefined).map((element) => toValue(element, level + 1))
+  if (native instanceof Set) return toSet(native)
+  if (isPlainObject(native)) return toMap(native, level)
+  throw new UnsupportedRequest(`a value of the type ${kindOf(native)}`)
+}
+
+const toMap = (fields: object, level: number): Item =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => {
+        if (name === '') throw invalid('Empty attribute name')
+        return [name, toValue(value, level + 1)]
+      }),
+  )
+
+/** Zero has no sign in DynamoDB. */
+const toNumber = (number: number) => {
+  if (!Number.isFinite(number)) throw new Error(`Special numeric value ${number} is not allowed`)
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new UnsupportedRequest(`the number ${number}: it is not exact beyond 2^53`)
+  if (number !== 0 && Math.abs(number) < smallestNumber)
+    throw invalid('Number underflow. Attempting to store a number with magnitude smaller than supported range')
+  return number === 0 ? 0 : number
+}
+
+const toSet = (native: ReadonlySet<unknown>): Set<string> | Set<number> => {
+  const elements = [...native].filter((element) => element !== undefined)
+  if (elements.length === 0) throw new Error('Pass a non-empty set, or options.convertEmptyValues=true.')
+  if (elements.every((element) => typeof element === 'string')) return new Set(elements)
+  if (elements.every((element) => typeof element === 'number')) return new Set(elements.map(toNumber))
+  throw new UnsupportedRequest('a set of anything but texts, or anything but numbers')
+}
+
+const isPlainObject = (native: unknown): native is object =>
+  typeof native === 'object' && native !== null && [undefined, 'Object'].includes(native.constructor?.name)
+
+const kindOf = (native: unknown) => (typeof native === 'object' ? native?.constructor.name : typeof native)
+
+export const isMap = (value: Value | undefined): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set)
+
+export const typeOf = (value: Value): TypeName => {
+  if (typeof value === 'string') return 'S'
+  if (typeof value === 'number') return 'N'
+  if (typeof value === 'boolean') return 'BOOL'
+  if (value === null) return 'NULL'
+  if (Array.isArray(value)) return 'L'
+  if (!(value instanceof Set)) return 'M'
+  return isSetOfTexts(value) ? 'SS' : 'NS'
+}
+
+const isSetOfTexts = (set: Set<string> | Set<number>): set is Set<string> => typeof set.values().next().value === 'string'
+
+/** Whether two values are of the same type and content. The elements of a set have no order. */
+export const isEqual = (one: Value, other: Value) => isDeepStrictEqual(one, other)
+
+/**
+ * Below zero if `one` comes first. Texts are ordered by their bytes in UTF-8, which isn't the order of JavaScript's strings, and numbers by their size. Undefined for
+ * everything that has no order.
+ */
+export const compare = (one: Value, other: Value) => {
+  if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return undefined
+}
+
+/** A text's length in bytes. */
+export const bytesOf = (text: string) => Buffer.byteLength(text)
+
+/**
+ * How many bytes an item counts as.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+export const sizeOfItem = (item: Item): number => sum(Object.entries(item).map(([name, value]) => bytesOf(name) + sizeOf(value)))
+
+const containerBytes = 3
+
+export const sizeOf = (value: Value): number => {
+  if (typeof value === 'string') return bytesOf(value)
+  if (typeof value === 'number') return sizeOfNumber(value)
+  if (typeof value === 'boolean' || value === null) return 1
+  if (value instanceof Set) return sum([...value].map(sizeOf))
+  if (Array.isArray(value)) return containerBytes + value.length + sum(value.map(sizeOf))
+  return containerBytes + Object.keys(value).length + sizeOfItem(value)
+}
+
+/** A byte for two digits, without the zeros at either end, and one for the rest. */
+const sizeOfNumber = (number: number) => {
+  const [mantissa = ''] = String(Math.abs(number)).split('e')
+  const digits = mantissa.replace('.', '').replace(/^0+|0+$/g, '')
+  return Math.ceil(digits.length / 2) + 1 + (number < 0 ? 1 : 0)
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,24 @@
+import { chanceOf } from '../simulation/random.ts'
+import { compareOn, type Difference } from './compare.ts'
+import { drawOperation } from './operations.ts'
+import { type Oracle, openOwn } from './oracles.ts'
+
+type Played = { operations: Map<string, number>; unknown: Difference[]; known: Map<string, number> }
+
+/** Plays a seed's operations on our table and on the oracles, and collects where they differ. */
+export const play = async (oracles: readonly Oracle[], { seed, operations }: { seed: number; operations: number }): Promise<Played> => {
+  const random = chanceOf(seed).next
+  const own = openOwn()
+  const played: Played = { operations: new Map(), unknown: [], known: new Map() }
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (let index = 0; index < operations; index += 1) {
+    const operation = drawOperation(random)
+    count(played.operations, operation.name)
+    for (const difference of await compareOn(own, oracles, operation)) {
+      if (difference.known === undefined) played.unknown.push(difference)
+      else count(played.known, `${difference.oracle}: ${difference.known}`)
+    }
+  }
+  own.close()
+  return played
+}
