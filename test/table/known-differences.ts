@@ -77,7 +77,8 @@ const known: readonly Known[] = [
   {
     oracle: 'DynamoDB Local',
     reason: 'refuses a transaction for a key of more or fewer attributes, and cancels it for one of another type; we cancel it for both',
-    isIt: ({ own, theirs }) => isCanceled(own, /ValidationError/) && refuses(theirs, /number of conditions on the keys is invalid/),
+    isIt: ({ own, theirs }) =>
+      isCanceled(own, /ValidationError/) && refuses(theirs, /number of conditions on the keys is invalid|required keys was not given/),
   },
   {
     oracle: 'DynamoDB Local',
