@@ -5,10 +5,10 @@ type Settings<Answer> = {
   /** The program's file: as it is written, or in the bundle. */
   program: URL
   args?: readonly string[]
-  /** What it may fill with objects, in MB. What native code takes comes on top. */
+  /** The limit of its JavaScript heap, in MB. Memory of native code comes on top. */
   objectsMb: number
   answer: z.ZodType<Answer>
-  /** So long after its last work the process ends, in ms; it stays where nothing is said. */
+  /** How long the process stays after its last job, in ms; unless given, it stays. */
   idleMs?: number
 }
 

@@ -3,8 +3,8 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
+import type { tableShape } from '#shared/domain/table-shape.ts'
 import { type Stage, secretsPath } from '../stages.ts'
-import type { tableShape } from '../table.ts'
 
 /** Something a function may do. A resource with a star in it needs a reason. */
 export type Right = { readonly statement: PolicyStatement; readonly starReason?: string }

@@ -7,8 +7,8 @@ import {
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { tableShape } from '../table.ts'
 import type { ClientSettings } from './environment.ts'
 import { StartError } from './start-error.ts'
 

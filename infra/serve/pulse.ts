@@ -4,7 +4,7 @@ import { tmpdir, uptime, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { restoredFile } from './restored.ts'
+import { readBackupTime } from './restored.ts'
 import { writeSafely } from './write-safely.ts'
 
 /** The sign of life in the data folder, which goes back in time with it. */
@@ -32,7 +32,7 @@ const pulseMs = minuteMs
 export const forgottenSince = async (place: Place): Promise<number | undefined> => {
   const backupAt = await readBackupTime(place.folder)
   // What was sent while the backup was being written is forgotten as well.
-  if (backupAt !== undefined) return backupAt - pulseMs
+  if (backupAt !== undefined) return toMs(backupAt) - pulseMs
   const pulse = await readOr(Pulse, join(place.folder, pulseFile))
   // Written by a release that left no sign, or new.
   if (!pulse) return undefined
@@ -65,14 +65,6 @@ export const startPulse = async (
       await beat().catch((error: unknown) => report('The last sign of life could not be written.', error))
     },
   }
-}
-
-const Restored = z.object({ backupAt: z.iso.datetime() })
-
-/** When the backup was made that the data were restored from, until their first start. */
-const readBackupTime = async (folder: string) => {
-  const restored = await readOr(Restored, join(folder, restoredFile))
-  return restored && toMs(restored.backupAt)
 }
 
 /** Undefined where there is no such file, or one that can't be understood. */

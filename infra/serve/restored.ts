@@ -6,7 +6,13 @@ import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
 /** Says that the data were restored, until their first start. */
 export const restoredFile = 'restored.json'
 
-const Restored = z.object({ backupAt: z.string(), restoredAt: z.string() })
+const Restored = z.object({ backupAt: z.iso.datetime(), restoredAt: z.string() })
+
+/** When the backup was made that the data were restored from, as an instant; undefined from their first start on. */
+export const readBackupTime = async (folder: string): Promise<string | undefined> => {
+  const text = await readFile(join(folder, restoredFile), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Restored.parse(JSON.parse(text)).backupAt
+}
 
 type Options = {
   folder: string
@@ -17,9 +23,8 @@ type Options = {
 
 /** Pauses every platform at the first start after a restore, before anything is sent: people may want to look first. */
 export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Promise<void> => {
-  const text = await readFile(join(folder, restoredFile), 'utf8').catch(() => undefined)
-  if (text === undefined) return
-  const { backupAt } = Restored.parse(JSON.parse(text))
+  const backupAt = await readBackupTime(folder)
+  if (backupAt === undefined) return
   const message = `Posts wait: Crier was restored from a backup of ${backupAt}.`
   await order(['pause', 'all', '--hours', String(pauseHoursMax), '--message', message])
   await rm(join(folder, restoredFile))

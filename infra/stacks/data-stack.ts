@@ -3,11 +3,11 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { Platform } from '#shared/domain/platforms.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { constructId } from '../constructs/construct-id.ts'
 import { MediaBucket } from '../constructs/media-bucket.ts'
 import { PlatformQueue } from '../constructs/platform-queue.ts'
 import type { Stage } from '../stages.ts'
-import { tableShape } from '../table.ts'
 import { protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
 /** All that must not be lost: the table, people's files, the key that seals their tokens, and what is on its way to the platforms. */

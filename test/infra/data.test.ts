@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { tableShape } from '#infra/table.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { daySeconds } from '#shared/domain/times.ts'
 import { type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 

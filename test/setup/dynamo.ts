@@ -6,7 +6,7 @@ import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-ta
 import { startEmulator } from '#infra/local/emulator.ts'
 import type { Emulator } from '#infra/local/emulators.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
-import { tableShape } from '#infra/table.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { recordingTo } from '../table/recorder.ts'
 import { scanTable } from './scan-table.ts'
 import { tableAt } from './table-at.ts'

@@ -7,7 +7,7 @@ import { mutants } from './mutant-list.ts'
 const mutant = mutants.find(({ name }) => name === process.env.MUTANT)
 if (!mutant && process.env.MUTANT !== '') throw new Error('MUTANT names no mutant.')
 
-// biome-ignore lint/style/noDefaultExport: Vitest reads it so.
+// biome-ignore lint/style/noDefaultExport: Vitest takes its configuration from the default export.
 export default defineConfig({
   root,
   plugins: [

@@ -141,9 +141,12 @@ export const mutants: readonly Mutant[] = [
     ['migration: another program’s file is opened', 'tables.length > 0 && ', 'tables.length > 99 && '],
     ['migration: each start makes all migrations', 'if (index < version) continue', ''],
   ]),
-  ...of('shape.ts', [
-    ['index: gsi4 gives whole items', "sortKey: 'gsi4sk', projection: 'KEYS_ONLY'", "sortKey: 'gsi4sk', projection: 'ALL'"],
-  ]),
+  {
+    name: 'index: gsi4 gives whole items',
+    file: 'shared/domain/table-shape.ts',
+    rule: "sortKey: 'gsi4sk', projection: 'KEYS_ONLY'",
+    instead: "sortKey: 'gsi4sk', projection: 'ALL'",
+  },
   ...of('rows.ts', [
     ['item: sets become lists', "if (typeof sets === 'string')", "if (typeof sets === 'number')"],
     [
@@ -245,7 +248,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...of('expiry.ts', [
-    ['expiry: what ends now has ended', 'WHERE ${shape.timeToLive} < ?', 'WHERE ${shape.timeToLive} <= ?'],
+    ['expiry: what ends now has ended', 'WHERE ${tableShape.timeToLive} < ?', 'WHERE ${tableShape.timeToLive} <= ?'],
     ['expiry: what ended long ago goes as well', 'const mistakenSeconds = 5 *', 'const mistakenSeconds = 50 *'],
   ]),
   ...of('open-sqlite-table.ts', [['expiry: one turn is all', 'if (some < deletedAtOnce) return deleted', 'return deleted']]),

@@ -8,7 +8,7 @@ import { FromDrawProcess, type ToDrawProcess } from './draw-messages.ts'
 
 const megabyte = 1024 * 1024
 
-/** What the process may fill with objects; pictures are no objects. */
+/** The limit of the JavaScript heap, in MB. Decoded pictures aren't on it. */
 const objectsMb = 128
 
 /** How long its start may take, even on a machine that is very busy. */
@@ -30,12 +30,12 @@ const usualLimits = (): Limits => ({
   waitMs: 40 * secondMs,
 })
 
-/** A container may have less than its machine; 0 and numbers beyond all machines mean that it has no limit of its own. */
+/** A container may have less memory than its machine. Node reports 0, or more than any machine has, where there's no such limit. */
 const memoryThereIs = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
 
 /**
- * Draws pictures in a process of its own, one at a time, because a decoder believes what a file says: a few hundred kilobytes can fill a gigabyte. A picture
- * that takes more memory or time than it may ends that process only, and is refused.
+ * Draws pictures one at a time in a separate process, because decoders trust file headers: a file of a few hundred kilobytes can fill a gigabyte of
+ * memory. A picture that goes over the limits on memory or time takes down only that process, and is refused.
  */
 export const processDraw = (limits = usualLimits()): Draw => {
   const pictures = ownProcess({

@@ -17,8 +17,8 @@ const pixelsPerByte = 8
 const white = '#ffffff'
 
 /**
- * Draws a JPEG with sharp: upright, in sRGB, without metadata. It takes as much memory and time as the picture asks for, so it runs in a process of its own
- * (`processDraw`).
+ * Draws a JPEG with sharp: upright, in sRGB, without metadata. Memory and time depend on the picture and have no limit here, so call it from a separate
+ * process (`processDraw`).
  */
 export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promise<Drawn | { refused: string }> => {
   const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }
@@ -49,7 +49,7 @@ export const openSharp = async (): Promise<OpenPicture> => {
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
   })
   sharp.cache(false)
-  // Each thread of a decoder has lines of its own in memory; one at a time is drawn anyway.
+  // Every decoder thread keeps its own rows in memory, and pictures are drawn one at a time anyway.
   sharp.concurrency(1)
   return sharp
 }

@@ -15,6 +15,9 @@ export const transient = (message: string, detail?: string): Refusal => ({
   retry: { when: 'later' },
 })
 
+/** Why a post can't be looked up among those of a busy account. */
+export const lostAmongOthers = transient('The account has posted too much since to find this post among the rest.')
+
 /** A refusal of what was sent, which only the person can mend. */
 export const invalidContent = (message: string, platformCode?: string): Refusal => ({
   reason: { class: 'invalid-content', message, ...(platformCode && { platformCode }) },

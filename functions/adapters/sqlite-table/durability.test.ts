@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { tableShape } from '#infra/table.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { aSqliteTable, TableName } from '#test/setup/sqlite-table.ts'
 import { groupCommit } from './group-commit.ts'
@@ -13,7 +13,6 @@ import { openSqliteTable, type SqliteTable } from './open-sqlite-table.ts'
 import { readPage } from './pages.ts'
 import { preparing, rowsIn } from './rows.ts'
 import { openDatabase } from './schema.ts'
-import { shape } from './shape.ts'
 
 const now = () => Date.parse('2026-05-04T09:00:00.000Z')
 const aFile = () => join(mkdtempSync(join(tmpdir(), 'crier-table-')), 'table.db')
@@ -244,8 +243,21 @@ test('a migration is noted with its time, and made once', () => {
   database.close()
 })
 
-test('the table has the shape that is deployed', () => {
-  expect(shape).toEqual(tableShape)
+test('the file has the shape that is deployed', () => {
+  const database = openDatabase({ file: ':memory:', busyTimeoutMs: 1, now })
+  const { partitionKey, sortKey, timeToLive, indexes } = tableShape
+  const keysOf = (index: string) =>
+    database
+      .prepare('SELECT name FROM pragma_index_info(?)')
+      .all(index)
+      .map(({ name }) => name)
+
+  expect(keysOf('byKey')).toEqual([partitionKey, sortKey])
+  expect(keysOf('byEnd')).toEqual([timeToLive])
+  expect(indexes.map(({ name }) => keysOf(name))).toEqual(
+    indexes.map((index) => [index.partitionKey, index.sortKey, partitionKey, sortKey]),
+  )
+  database.close()
 })
 
 test('what has expired is deleted, and nothing else', async () => {
@@ -277,7 +289,7 @@ test('however much has expired, all of it goes', async () => {
   expect(await sortKeysIn(table)).toEqual([])
 })
 
-test.each(shape.indexes)('a page of $name is read from it in order, without sorting', (index) => {
+test.each(tableShape.indexes)('a page of $name is read from it in order, without sorting', (index) => {
   const database = openDatabase({ file: ':memory:', busyTimeoutMs: 1, now })
   let read = ''
   const prepare = (sql: string) => {

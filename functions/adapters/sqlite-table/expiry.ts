@@ -1,7 +1,7 @@
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Work } from './group-commit.ts'
 import type { Prepare } from './rows.ts'
-import { shape } from './shape.ts'
 import { tokenKeptMs } from './transactions.ts'
 
 /** So many go in one turn: others are waiting for theirs. */
@@ -16,7 +16,7 @@ export const deleteSomeExpired =
   () => {
     const seconds = now / secondMs
     const ended = prepare(
-      `SELECT pk, sk FROM items WHERE ${shape.timeToLive} < ? AND ${shape.timeToLive} > ? ORDER BY ${shape.timeToLive} LIMIT ${deletedAtOnce}`,
+      `SELECT pk, sk FROM items WHERE ${tableShape.timeToLive} < ? AND ${tableShape.timeToLive} > ? ORDER BY ${tableShape.timeToLive} LIMIT ${deletedAtOnce}`,
     ).all(seconds, seconds - mistakenSeconds)
     const tokens = prepare('SELECT token FROM transactionTokens WHERE writtenAt <= ?').all(now - tokenKeptMs)
     return {

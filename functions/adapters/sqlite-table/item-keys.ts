@@ -1,5 +1,5 @@
+import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import { invalid } from './errors.ts'
-import { type Index, shape } from './shape.ts'
 import { bytesOf, type Item, toItem, typeOf, type Value } from './values.ts'
 
 /** What tells an item from all others. */
@@ -9,7 +9,7 @@ export type ItemKey = { pk: string; sk: string }
 const partitionKeyBytesMax = 2_048
 const sortKeyBytesMax = 1_024
 
-const { partitionKey, sortKey } = shape
+const { partitionKey, sortKey } = tableShape
 
 /** Reads the key of a request, which has to be a whole one and nothing else. */
 export const readKey = (fields: object | undefined): ItemKey => {
@@ -73,13 +73,13 @@ export const refuseLongKey = ({ partition, sort }: { partition: string | undefin
 
 /** Refuses an item whose attributes can't be keys of the indexes that they are meant for. */
 export const refuseBadIndexKeys = (item: Item) => {
-  for (const index of shape.indexes) {
+  for (const index of tableShape.indexes) {
     const [partition, sort] = [indexKey(item, index, index.partitionKey), indexKey(item, index, index.sortKey)]
     refuseLongKey({ partition, sort })
   }
 }
 
-const indexKey = (item: Item, { name }: Index, attribute: string) => {
+const indexKey = (item: Item, { name }: TableIndex, attribute: string) => {
   const value: Value | undefined = item[attribute]
   if (value === undefined) return undefined
   if (typeof value !== 'string')
@@ -93,7 +93,7 @@ const indexKey = (item: Item, { name }: Index, attribute: string) => {
 
 /** Refuses an item whose keys of an index are empty. An item that is put is refused for this even if its condition fails as well. */
 export const refuseEmptyIndexKeys = (item: Item) => {
-  for (const { name, partitionKey: partition, sortKey: sort } of shape.indexes)
+  for (const { name, partitionKey: partition, sortKey: sort } of tableShape.indexes)
     for (const attribute of [partition, sort]) refuseEmptyIndexKey(item[attribute], name, attribute)
 }
 

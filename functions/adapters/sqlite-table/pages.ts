@@ -1,9 +1,9 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import type { Predicate } from './condition.ts'
 import type { KeyRange } from './key-condition.ts'
 import { type BoundProjection, pick } from './projection.ts'
 import { type Prepare, readItem } from './rows.ts'
-import { type Index, shape } from './shape.ts'
 import { type Item, sizeOfItem } from './values.ts'
 
 /** A page ends with the item that reaches it. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html */
@@ -13,7 +13,7 @@ export type Page = Pick<QueryCommandOutput, 'Items' | 'Count' | 'ScannedCount' |
 
 /** What is read, in which order, and what of it is given. Without a range, it's the whole table. */
 export type Reading = {
-  index: Index | undefined
+  index: TableIndex | undefined
   range: KeyRange | undefined
   isDescending: boolean
   after: Record<string, string> | undefined
@@ -24,10 +24,10 @@ export type Reading = {
 }
 
 /** The attributes that tell a place in the order of an index or of the table, the most significant first. */
-export const placeNames = (index: Index | undefined): string[] => [
+export const placeNames = (index: TableIndex | undefined): string[] => [
   ...(index ? [index.partitionKey, index.sortKey] : []),
-  shape.partitionKey,
-  shape.sortKey,
+  tableShape.partitionKey,
+  tableShape.sortKey,
 ]
 
 export const readPage = (prepare: Prepare, reading: Reading): Page => {
@@ -65,12 +65,12 @@ const readKeys = (row: Record<string, unknown>, names: readonly string[]): Item 
 
 const needsItem = ({ index, isCount, filter }: Reading) => !hasKeysOnly(index) && (!isCount || filter !== undefined)
 
-const hasKeysOnly = (index: Index | undefined) => index?.projection === 'KEYS_ONLY'
+const hasKeysOnly = (index: TableIndex | undefined) => index?.projection === 'KEYS_ONLY'
 
 /** Each form of a query is one statement. It's read from its index in order, as far as the page goes. */
 const sqlOf = (reading: Reading) => {
   const { index, range, isDescending, after } = reading
-  const { partitionKey, sortKey } = index ?? shape
+  const { partitionKey, sortKey } = index ?? tableShape
   const columns = [...(needsItem(reading) ? ['item', 'sets'] : placeNames(index)), ...(hasKeysOnly(index) ? [] : ['bytes'])]
   const place = orderedBy(reading)
   const conditions = [

@@ -1,4 +1,5 @@
 import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb'
+import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import { bindCondition } from './condition.ts'
 import { invalid, UnsupportedRequest } from './errors.ts'
 import type { Expressions } from './expressions.ts'
@@ -8,7 +9,6 @@ import { type Page, placeNames, type Reading, readPage } from './pages.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { type BoundProjection, bindProjection } from './projection.ts'
 import type { Prepare } from './rows.ts'
-import { type Index, shape } from './shape.ts'
 import { type Item, toItem } from './values.ts'
 
 type Deps = { prepare: Prepare; expressions: Expressions }
@@ -21,7 +21,7 @@ export const queryPage = ({ prepare, expressions }: Deps, input: QueryCommandInp
   const placeholders = placeholdersOf(input, true)
   const { KeyConditionExpression: condition, ProjectionExpression: projected } = input
   if (condition === undefined) throw new UnsupportedRequest('a query without a KeyConditionExpression')
-  const range = keyRangeOf(expressions.keyCondition(condition), index ?? shape, placeholders.of('KeyConditionExpression'))
+  const range = keyRangeOf(expressions.keyCondition(condition), index ?? tableShape, placeholders.of('KeyConditionExpression'))
   const projection =
     projected === undefined ? undefined : bindProjection(expressions.projection(projected), placeholders.of('ProjectionExpression'))
   refuseUnprojected(index, projection)
@@ -50,7 +50,7 @@ export const scanPage = ({ prepare, expressions }: Deps, input: ScanCommandInput
 }
 
 const indexNamed = (name: string) => {
-  const index = shape.indexes.find((known) => known.name === name)
+  const index = tableShape.indexes.find((known) => known.name === name)
   if (!index) throw invalid(`The table does not have the specified index: ${name}`)
   return index
 }
@@ -69,7 +69,7 @@ const limitOf = ({ Limit }: { Limit?: number | undefined }) => {
 }
 
 /** Such an index holds the keys of its items alone. */
-const refuseUnprojected = (index: Index | undefined, projection: BoundProjection | undefined) => {
+const refuseUnprojected = (index: TableIndex | undefined, projection: BoundProjection | undefined) => {
   if (index?.projection !== 'KEYS_ONLY' || !projection) return
   const missing = projection.names.filter((name) => !placeNames(index).includes(name))
   if (missing.length > 0)
@@ -78,7 +78,7 @@ const refuseUnprojected = (index: Index | undefined, projection: BoundProjection
     )
 }
 
-const startOf = (key: object | undefined, index: Index | undefined) => {
+const startOf = (key: object | undefined, index: TableIndex | undefined) => {
   if (key === undefined) return undefined
   const names = placeNames(index)
   const start = toItem(key)
@@ -87,7 +87,7 @@ const startOf = (key: object | undefined, index: Index | undefined) => {
   return Object.fromEntries(names.map((name): [string, string] => [name, startPart(name, start)]))
 }
 
-const partitionNames: string[] = [shape, ...shape.indexes].map(({ partitionKey }) => partitionKey)
+const partitionNames: string[] = [tableShape, ...tableShape.indexes].map(({ partitionKey }) => partitionKey)
 
 const startPart = (name: string, start: Item) => {
   const text = start[name]
@@ -104,7 +104,7 @@ const startPart = (name: string, start: Item) => {
 /** A page goes on within the part that its query is about. SQLite itself says whether a key is in it. */
 const refuseOutside = (prepare: Prepare, after: Record<string, string>, { index, range }: Pick<Reading, 'index' | 'range'>) => {
   if (!range) return
-  const { partitionKey, sortKey } = index ?? shape
+  const { partitionKey, sortKey } = index ?? tableShape
   const sql = `SELECT ${range.sort ? range.sort.sql('sort') : 1} AS isWithin FROM (SELECT ? AS sort)`
   const isWithin = prepare(sql).get(...(range.sort?.bounds ?? []), after[sortKey] ?? '')?.isWithin === 1
   if (after[partitionKey] !== range.partition || !isWithin)

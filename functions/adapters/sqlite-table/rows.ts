@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import * as z from 'zod'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import type { ItemKey } from './item-keys.ts'
-import { shape } from './shape.ts'
 import { type Item, isMap, type Value } from './values.ts'
 
 /** What a write comes to: an item of so many bytes is put, the item of a key goes, or the token of a transaction is kept or forgotten. */
@@ -24,8 +24,12 @@ export const preparing = (database: DatabaseSync): Prepare => {
 }
 
 /** The columns that an item's attributes of the same names stand in as well. */
-const keyColumns = [shape.partitionKey, shape.sortKey, ...shape.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]
-const columns = [...keyColumns, shape.timeToLive, 'item', 'sets', 'bytes']
+const keyColumns = [
+  tableShape.partitionKey,
+  tableShape.sortKey,
+  ...tableShape.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+]
+const columns = [...keyColumns, tableShape.timeToLive, 'item', 'sets', 'bytes']
 
 const putSql = `INSERT INTO items (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
   ON CONFLICT (pk, sk) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
@@ -49,7 +53,7 @@ export const rowsIn = (prepare: Prepare) => ({
 export type Rows = ReturnType<typeof rowsIn>
 
 const valuesOf = ({ item, bytes }: { item: Item; bytes: number }): SQLInputValue[] => {
-  const end = item[shape.timeToLive]
+  const end = item[tableShape.timeToLive]
   const sets = setPathsIn(item)
   return [
     ...keyColumns.map((name) => columnOf(item[name])),

@@ -1,4 +1,5 @@
 import type { DeleteCommandInput, PutCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { bindCondition, type Predicate } from './condition.ts'
 import { conditionFailed, invalid } from './errors.ts'
 import type { Expressions } from './expressions.ts'
@@ -6,7 +7,6 @@ import { type ItemKey, keyIn, readKey, refuseBadIndexKeys, refuseEmptyIndexKeys 
 import { refuseOtherValues } from './known-parameters.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { Change } from './rows.ts'
-import { shape } from './shape.ts'
 import { type BoundUpdate, bindUpdate } from './update.ts'
 import { type Item, sizeOfItem, toItem } from './values.ts'
 
@@ -78,7 +78,7 @@ export const updating = (expressions: Expressions, input: Update): Write => {
 }
 
 const refuseKeys = (update: BoundUpdate | undefined) => {
-  for (const name of [shape.partitionKey, shape.sortKey])
+  for (const name of [tableShape.partitionKey, tableShape.sortKey])
     if (update?.names.includes(name))
       throw invalid(`One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`)
 }

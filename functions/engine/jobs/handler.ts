@@ -64,11 +64,12 @@ const deps = jobDeps({
     runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),
   },
 })
-const sweeping = {
+/** Opened when it's needed, once an hour: a cold start needn't wait for it. */
+const sweepDeps = () => ({
   storedFiles: s3StoredFiles({ bucket: environment.MEDIA_BUCKET }),
   fileSweep: dynamoFileSweep(table),
   library: dynamoMediaLibrary(table),
-}
+})
 
 /**
  * EventBridge calls it every minute. Functions call it when a person's jobs are to be done at once. It calls itself with the people whom a
@@ -87,7 +88,7 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: st
 /** Looks in the first minute of each hour for files that nobody needs. One that fails does so alone, and the next hour tries again. */
 const sweepHourly = async (now: number) => {
   if (new Date(now).getUTCMinutes() !== 0) return
-  await sweepFiles(sweeping, now).catch((error: unknown) => report('Files that nobody needs could not be deleted.', error))
+  await sweepFiles(sweepDeps(), now).catch((error: unknown) => report('Files that nobody needs could not be deleted.', error))
 }
 
 const noteProblemsOf = async (events: MailEvents) => {

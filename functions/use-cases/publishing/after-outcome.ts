@@ -5,8 +5,8 @@ import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { endsSignIn, outageEndsAt } from './apply-refusal.ts'
 import { afterPart } from './part-pause.ts'
-import { askedDelayMs, failuresMax, processingMs, reconcileTime, retryDelayMs, waitsAskedMax } from './patience.ts'
-import { remainingUnknown } from './unknown-outcome.ts'
+import { askedDelayMs, failuresMax, processingMs, retryDelayMs, waitsAskedMax } from './patience.ts'
+import { outcomeUnknown, remainingUnknown } from './unknown-outcome.ts'
 import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
 
 /** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
@@ -58,9 +58,7 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
   const { step, sentAt, fingerprint } = target.state
   const at = toInstant(now)
   if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }
-  if (step.repeat === 'reconcile') {
-    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
-  }
+  if (step.repeat === 'reconcile') return { state: outcomeUnknown(target.state, reason, now) }
   const failures = target.failures + 1
   // A platform may refuse the repeat as a duplicate. That means that the first one is there.
   const doubt = step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}

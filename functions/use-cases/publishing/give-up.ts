@@ -4,6 +4,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import { countEndings } from './count-endings.ts'
 import type { SweepDeps } from './engine-deps.ts'
 import { syncPost } from './sync-post.ts'
+import { inTruth } from './unknown-outcome.ts'
 import { isTooLate, missed } from './waiting-rules.ts'
 
 /** A target is given up when its message was sent again this often and nothing was heard of it. */
@@ -16,7 +17,7 @@ export const enqueuesMax = 10
 export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
   if (!state) return false
-  const ended = advance(target, { state, isUnsettled: true, rewoundTo: undefined })
+  const ended = inTruth(advance(target, { state, isUnsettled: true }))
   if (!(await deps.targets.replace(ended))) return true
   countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)

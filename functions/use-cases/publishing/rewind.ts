@@ -1,13 +1,12 @@
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Step, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { forEach, readEach } from './pass-over.ts'
-import { reconcileTime } from './patience.ts'
-import { attention } from './unknown-outcome.ts'
+import { attention, outcomeUnknown } from './unknown-outcome.ts'
 
 type Deps = { targets: Targets; shards: () => readonly number[]; report: (message: string, error: unknown) => void }
 
@@ -63,9 +62,13 @@ export const beforeRepeating = (target: Target, { publisher, delivery, step, now
   const { rewoundTo, progress } = target
   if (rewoundTo === undefined) return undefined
   const after = publisher.afterRewind(delivery)
-  const reason = whyUnknown(target)
+  const reason = whyUnknown(target.platform, rewoundTo)
+  // At the latest it was sent just now, by what no longer runs.
+  const asUnknown = (sent: Step, fingerprint: string) => ({
+    state: outcomeUnknown({ step: sent, sentAt: toInstant(now), fingerprint }, reason, now),
+  })
   // A comment under the post may have been written as well.
-  if (!step.isPublic && step.repeat === 'reconcile') return asUnknown(step, publisher.fingerprint(delivery, step), reason, now)
+  if (!step.isPublic && step.repeat === 'reconcile') return asUnknown(step, publisher.fingerprint(delivery, step))
   // What is prepared costs time and money: whether it's needed is known before, unless it was begun already.
   const isBeginning = Object.keys(progress).length === 0
   if (!step.isPublic && (after.kind === 'send' || !isBeginning)) return undefined
@@ -77,21 +80,15 @@ export const beforeRepeating = (target: Target, { publisher, delivery, step, now
         state: atOnce(reason, now),
       }
     case 'search':
-      return asUnknown(forgottenStep, '', reason, now)
+      return asUnknown(forgottenStep, '')
     case 'ask':
       return { rewoundTo: undefined, state: attention(reason, toInstant(now)) }
   }
 }
 
-/** At the latest it was sent just now, by what no longer runs. */
-const asUnknown = (step: Step, fingerprint: string, reason: Reason, now: number): Partial<Target> => {
-  const sentAt = toInstant(now)
-  return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
-}
-
-const whyUnknown = ({ platform, rewoundTo = '' }: Target): Reason => ({
+const whyUnknown = (platform: Platform, rewoundTo: string): Reason => ({
   class: 'transient',
-  message: `Crier’s data went back to ${toInstant(toMs(rewoundTo)).slice(0, 16).replace('T', ' ')} UTC, so this post may be on ${platformNames[platform]} already.`,
+  message: `Crier’s data went back to ${rewoundTo.slice(0, 16).replace('T', ' ')} UTC, so this post may be on ${platformNames[platform]} already.`,
 })
 
 /** A target that was searched for and isn't there: it's sent now, and nothing counts as a failure. */

@@ -41,6 +41,14 @@ export const idOf = (outcome: StepOutcome) => {
   return outcome.kind === 'done' ? outcome.madeId : undefined
 }
 
+type Unsure = Extract<TargetState, { name: 'unsure' }>
+
+/** The state of a target whose step may have taken effect: it's reconciled soon after the step was sent. */
+export const outcomeUnknown = (sent: Pick<Unsure, 'step' | 'sentAt' | 'fingerprint'>, reason: Reason, now: number): Unsure => {
+  const { step, sentAt, fingerprint } = sent
+  return { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason }
+}
+
 /**
  * How a target stands when another target with the same words has claimed what its step made. Its step was still being sent while the other
  * one was reconciled. The other one may never have gone out. So this target is reconciled, and sent again if there is only one post. If its
@@ -48,13 +56,13 @@ export const idOf = (outcome: StepOutcome) => {
  */
 export const disowned = (target: Target, remoteId: string, now: number): Target => {
   if (target.state.name !== 'sending') return target
-  const { step, sentAt, fingerprint } = target.state
+  const { step } = target.state
   const name = platformNames[target.platform]
   const reason: Reason = {
     class: 'transient',
     message: `Two posts with the same words went to this account, and ${name} shows one of them.`,
   }
-  const looking = { name: 'unsure' as const, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, notOurs: [remoteId], reason }
-  const state = step.repeat === 'reconcile' ? { ...looking, step, sentAt, fingerprint } : attention(reason, toInstant(now))
+  const unsure = { ...outcomeUnknown(target.state, reason, now), notOurs: [remoteId] }
+  const state = step.repeat === 'reconcile' ? unsure : attention(reason, toInstant(now))
   return advance(target, { state, attempts: target.attempts + 1 })
 }

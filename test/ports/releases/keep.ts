@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import * as z from 'zod'
-import { tableShape } from '#infra/table.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { readItems, writeItems } from './written-items.ts'
 

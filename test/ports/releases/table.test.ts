@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { tableShape } from '#infra/table.ts'
+import { tableShape } from '#shared/domain/table-shape.ts'
 
 // CloudFormation makes or deletes one index of a table in an update, and can change none:
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Delivery, Found, Lost } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { lostAmongOthers, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { created } from './create-post.ts'
 import { RecordRef, readProgress } from './progress.ts'
@@ -41,7 +41,7 @@ export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost
     cursor = called.value.cursor
     if (cursor === undefined || records.some(isOld)) return { kind: 'absent' }
   }
-  return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  return { kind: 'unavailable', refusal: lostAmongOthers }
 }
 
 /** Newest first. It needs no sign-in. */

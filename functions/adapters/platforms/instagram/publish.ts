@@ -1,7 +1,7 @@
 import type { Delivery, Found, Lost, Sent, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
 import { callInstagram, profileUrl } from './call.ts'
 import { afterLoss, readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
@@ -81,7 +81,7 @@ export const searchPosts =
     const post = recent.findLast(({ id, caption }) => isSame(caption, delivery.text) && !notOurs.includes(id))
     if (post) return foundAs(post, readProgress(delivery.progress))
     if (recent.length < listedMax) return { kind: 'absent' }
-    return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+    return { kind: 'unavailable', refusal: lostAmongOthers }
   }
 
 const listPosts = (deps: PlatformClient, { account }: Delivery, { limit, accessToken }: { limit: number; accessToken: string }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
 import { callAs } from './call.ts'
 import { created, mediaIds, type Post, StatusAnswer } from './create-post.ts'
 import { readProgress } from './progress.ts'
@@ -32,15 +32,11 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, sought:
   const listed = await postsSince(deps, delivery, sought)
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
   const files = sought.index === 0 ? mediaIds(delivery) : []
-  const hasOurFiles = ({ media_attachments }: ListedStatus) => media_attachments.map(({ id }) => id).join() === files.join()
-  for (const status of listed.posts.filter((one) => hasOurFiles(one) && isAlike(delivery, sought, one, deps.app.clientId))) {
-    // A file is attached once only, and needs no second proof.
-    const answer = files.length > 0 || (await hasOurText(deps, delivery, { status, ...sought }))
-    if (answer === true) return { kind: 'found', outcome: created(delivery, status) }
-    if (answer !== false) return { kind: 'unavailable', refusal: answer }
-  }
-  if (!listed.isComplete)
-    return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  const posts = listed.posts.filter(({ media_attachments }) => media_attachments.map(({ id }) => id).join() === files.join())
+  // A file is attached once only, and needs no second proof.
+  const found = await findAmong(deps, delivery, { ...sought, posts, areKnownByFiles: files.length > 0 })
+  if (found) return found
+  if (!listed.isComplete) return { kind: 'unavailable', refusal: lostAmongOthers }
   return (await isAttached(deps, delivery, sought))
     ? { kind: 'unavailable', refusal: transient('The server has the files in a post, but does not list it yet.') }
     : { kind: 'absent' }
@@ -56,15 +52,27 @@ export const searchPosts = async (
   const listed = await newestSince(deps, delivery, { since: toMs(since) - clockToleranceMs, access })
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
   const fileCount = index === 0 ? delivery.media.length : 0
-  const sought = { index, sentAt: since, notOurs, access }
-  for (const status of listed.posts.filter((one) => isAlike(delivery, sought, one, deps.app.clientId))) {
-    if (status.media_attachments.length !== fileCount) continue
-    const answer = await hasOurText(deps, delivery, { status, ...sought })
+  const posts = listed.posts.filter(({ media_attachments }) => media_attachments.length === fileCount)
+  const found = await findAmong(deps, delivery, { index, sentAt: since, notOurs, access, posts, areKnownByFiles: false })
+  if (found) return found
+  if (listed.isComplete) return { kind: 'absent' }
+  return { kind: 'unavailable', refusal: lostAmongOthers }
+}
+
+type Among = Sought & { posts: readonly ListedStatus[]; areKnownByFiles: boolean }
+
+/** The first post that is ours, or why that can't be told; undefined where none is. */
+const findAmong = async (
+  deps: PlatformClient,
+  delivery: Delivery,
+  { posts, areKnownByFiles, ...sought }: Among,
+): Promise<Found | undefined> => {
+  for (const status of posts.filter((one) => isAlike(delivery, sought, one, deps.app.clientId))) {
+    const answer = areKnownByFiles || (await hasOurText(deps, delivery, { status, ...sought }))
     if (answer === true) return { kind: 'found', outcome: created(delivery, status) }
     if (answer !== false) return { kind: 'unavailable', refusal: answer }
   }
-  if (listed.isComplete) return { kind: 'absent' }
-  return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  return undefined
 }
 
 type Listed = { posts: ListedStatus[]; isComplete: boolean } | Pick<Extract<Found, { kind: 'unavailable' }>, 'refusal'>

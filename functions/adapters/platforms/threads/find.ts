@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
 import { callThreads } from './call.ts'
 import { readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
@@ -48,7 +48,7 @@ export const searchPosts =
     const post = amongListed(listed.value.data, job, { since, notOurs: lost.notOurs ?? [] })
     if (post) return foundAs(job.progress, post.id)
     if (listed.value.data.length < listedMax) return { kind: 'absent' }
-    return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+    return { kind: 'unavailable', refusal: lostAmongOthers }
   }
 
 type Listed = z.output<typeof ListedAnswer>['data']

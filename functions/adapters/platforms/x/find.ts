@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { xPrices } from '#shared/platforms/x/limits.ts'
 import { bearer, type PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
 import { callX } from './call.ts'
 import { created } from './create-post.ts'
 import { fieldNames } from './field-names.ts'
@@ -48,7 +48,7 @@ const findAmong = async (
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
   if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out a part of what it was asked for.') }
   if (listed.isComplete) return { kind: 'absent' }
-  return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
+  return { kind: 'unavailable', refusal: lostAmongOthers }
 }
 
 type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>

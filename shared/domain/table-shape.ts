@@ -1,5 +1,5 @@
-/** The shape of the one table, as infra/table.ts has it for AWS. All keys are texts. Another shape is another migration (schema.ts). */
-export const shape = {
+/** The shape of the one table, wherever it's kept. All keys are texts. In SQLite, another shape needs another migration. */
+export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',
   timeToLive: 'expiresAt',
@@ -11,4 +11,4 @@ export const shape = {
   ],
 } as const
 
-export type Index = (typeof shape.indexes)[number]
+export type TableIndex = (typeof tableShape.indexes)[number]
