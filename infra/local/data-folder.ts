@@ -8,16 +8,18 @@ import { StartError } from './start-error.ts'
 export type DataFolder = {
   /** Undefined when nothing is kept. */
   kept: string | undefined
+  /** Where whatever is needed while it runs is, kept or not. */
+  place: string
   /** For uploaded files, which are too large for memory in any case. */
   files: string
   release: () => Promise<void>
 }
 
-/** Opens the folder for this process alone; `variable` is how people choose it. the operating system lets go of it even when the process is killed. */
+/** Opens the folder for this process alone; `variable` is how people choose it. The operating system lets go of it even when the process is killed. */
 export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Promise<DataFolder> => {
   if (data === 'memory') {
-    const files = await mkdtemp(join(tmpdir(), 'crier-'))
-    return { kept: undefined, files, release: () => rm(files, { recursive: true, force: true }) }
+    const place = await mkdtemp(join(tmpdir(), 'crier-'))
+    return { kept: undefined, place, files: join(place, 'media'), release: () => rm(place, { recursive: true, force: true }) }
   }
   const kept = resolve(data)
   await mkdir(kept, { recursive: true })
@@ -30,7 +32,7 @@ export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Pro
     throw new StartError(`Another Crier uses the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
   }
   const release = () => Promise.resolve(lock.close())
-  return { kept, files: join(kept, 'media'), release }
+  return { kept, place: kept, files: join(kept, 'media'), release }
 }
 
 /** SQLite's code for a database that another process has locked. https://www.sqlite.org/rescode.html#busy */

@@ -3,9 +3,9 @@ import { plans } from '#shared/domain/plan-catalogue.ts'
 import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
 import type { Jobs } from '../sandbox/control.ts'
+import type { Scheduler } from '../sandbox/fault-calls.ts'
 import { fakeProviders } from '../sandbox/registry.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
-import type { scheduleFiring } from './aws/firing.ts'
 import type { Gateway } from './gateway.ts'
 import type { MailServer } from './mail.ts'
 import type { Parts } from './parts.ts'
@@ -21,17 +21,20 @@ type World = {
   port: number
   siteUrl: string
   gateway: Gateway
-  aws: { sandboxSecret: string; firing: ReturnType<typeof scheduleFiring> }
+  /** What Crier's apps answer to. */
+  clientSecret: string
+  /** Fires schedules late, twice or never when it's told to; where there are any. */
+  scheduler: Scheduler | undefined
   mail: MailServer['received']
   kept: string | undefined
   jobs: Jobs
 }
 
 /** Starts the sandbox, which knows Crier by its apps, and shows its mails. */
-export const startWorld = async (parts: Parts, { port, siteUrl, gateway, aws, mail, kept, jobs }: World) => {
+export const startWorld = async (parts: Parts, { port, siteUrl, gateway, clientSecret, scheduler, mail, kept, jobs }: World) => {
   const appOf = (clientId: string, callback: string) => ({
     clientId,
-    clientSecret: aws.sandboxSecret,
+    clientSecret,
     callbacks: [`${siteUrl}${callback}`],
   })
   const sandbox = await startSandbox({
@@ -54,7 +57,7 @@ export const startWorld = async (parts: Parts, { port, siteUrl, gateway, aws, ma
       },
     },
     mail,
-    scheduler: aws.firing,
+    scheduler,
     gateway,
     jobs,
   }).catch((error: NodeJS.ErrnoException) => {

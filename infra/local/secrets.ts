@@ -16,6 +16,8 @@ export const Secrets = z.object({
   networkKey: z.string(),
   /** What the sandbox's app for Crier answers to. */
   sandboxSecret: z.string(),
+  /** What addresses of files and forms for uploads are signed with. */
+  filesKey: z.string(),
 })
 export type Secrets = z.infer<typeof Secrets>
 
@@ -40,4 +42,5 @@ export const newSecrets = (): Secrets => ({
   sessionKeys: [newSessionKey()],
   networkKey: randomBytes(32).toString('base64url'),
   sandboxSecret: randomBytes(32).toString('base64url'),
+  filesKey: randomBytes(32).toString('base64url'),
 })

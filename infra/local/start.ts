@@ -12,6 +12,9 @@ import { readSettings } from './settings.ts'
 
 const environmentFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
+/** Whether the functions run bundled as on AWS, in front of emulators, for whoever works on the deployment. */
+const isAsOnAws = process.argv.includes('--aws')
+
 /** What runs, as far as it has come. */
 type Running = { system?: LocalSystem; development?: Part }
 
@@ -31,10 +34,12 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
   const options: LocalSystemOptions = { ...readSettings(process.env), onDeath }
   const onNews = progress()
-  // Other processes build the site and the functions. They begin before the rest of our own code is read.
-  options.bundling = bundleFunctions({ onNews })
-  // Awaited where it is needed; the start may end before that.
-  options.bundling.catch(() => undefined)
+  // Other processes build what is needed. They begin before the rest of our own code is read.
+  if (isAsOnAws) {
+    options.bundling = bundleFunctions({ onNews })
+    // Awaited where it is needed; the start may end before that.
+    options.bundling.catch(() => undefined)
+  }
   const opened = Promise.withResolvers<void>()
   const site = process.argv.includes('--dev') ? undefined : beginSite({ onNews, drawAfter: opened.promise })
   options.siteBuild = site
@@ -44,8 +49,9 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
     options.site = development.site
   }
 
-  const { startLocalSystem } = await import('./local-system.ts')
-  const system = await startLocalSystem(options)
+  const system = isAsOnAws
+    ? await (await import('./local-system.ts')).startLocalSystem(options)
+    : await (await import('../machine/local-machine.ts')).startLocalMachine(options)
   running.system = system
   if (ending.aborted) return system.stop()
   const demoUser = await makeDemoUser(system, ending, site?.pages)

@@ -30,7 +30,7 @@ export type SandboxOptions = {
   apps: Apps
   mail: () => Promise<Mail[]>
   /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
-  scheduler?: Scheduler
+  scheduler?: Scheduler | undefined
   /** Likewise those of the platform `gateway`. */
   gateway?: Gateway
   /** Does jobs ahead of their time. */

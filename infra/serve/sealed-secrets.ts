@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -8,19 +7,15 @@ import { StartError } from '../local/start-error.ts'
 import { seal, unseal } from './master-key.ts'
 import { writeSafely } from './write-safely.ts'
 
-/** What the box keeps secret beside what every local system does: by what files are asked for. */
-const BoxSecrets = Secrets.extend({ filesKey: z.string() })
-export type BoxSecrets = z.infer<typeof BoxSecrets>
-
 export const secretsFile = 'secrets.sealed'
 const purpose = 'secrets'
 
 /** The secrets of a data folder, made on its first start, and sealed with the master key. */
-export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Promise<BoxSecrets> => {
+export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Promise<Secrets> => {
   const file = join(folder, secretsFile)
   const sealed = await readFile(file).catch(ignoreMissing)
   const older = sealed === undefined ? {} : openSecrets(sealed, masterKey)
-  const secrets = BoxSecrets.parse({ ...newSecrets(), filesKey: randomBytes(32).toString('base64url'), ...older })
+  const secrets = Secrets.parse({ ...newSecrets(), ...older })
   if (JSON.stringify(older) !== JSON.stringify(secrets)) await writeSafely(file, seal(masterKey, purpose, JSON.stringify(secrets)))
   return secrets
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ListedPerson, People } from '#functions/ports/people.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { everybody, indexKeys, keys } from './keys.ts'
-import { readUser } from './stored-user.ts'
+import { userReader } from './stored-user.ts'
 import type { Table } from './table.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
@@ -14,7 +14,9 @@ const place = { pk: keys.user('').pk, sk: keys.user('').sk, gsi4sk: '' }
 const all = { IndexName: 'gsi4', KeyConditionExpression: 'gsi4pk = :all', ExpressionAttributeValues: { ':all': everybody } }
 
 /** People by the keys of gsi4, which hold nothing but when they signed up. Who signed up before people were listed is there after `reindex`. */
-export const dynamoPeople = ({ client, name: TableName }: Table): People => {
+export const dynamoPeople = (table: Table): People => {
+  const { client, name: TableName } = table
+  const readUser = userReader(table)
   const read = async (key: unknown): Promise<ListedPerson[]> => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: Key.parse(key) }))
     return Item ? [{ user: readUser(Item), isLeaving: Leaving.safeParse(Item).success }] : []

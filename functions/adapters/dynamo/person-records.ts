@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
-import { toRecord } from './record-kinds.ts'
+import { recordsIn } from './record-kinds.ts'
 import type { Table } from './table.ts'
 
 const itemsPerPage = 25
@@ -23,7 +23,9 @@ type Part = { records: PersonRecord[]; bytes: number; rest: Item | undefined }
 const list = { list: 'records' }
 
 /** Everything under a person's key, and under those of their posts, in the order of the keys. */
-export const dynamoPersonRecords = ({ client, name: TableName }: Table): PersonRecords => {
+export const dynamoPersonRecords = (table: Table): PersonRecords => {
+  const { client, name: TableName } = table
+  const toRecord = recordsIn(table)
   const query = async (pk: string, { after, limit }: { after: string | undefined; limit?: number }) => {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({

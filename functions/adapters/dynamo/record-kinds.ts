@@ -13,18 +13,18 @@ import { readPost } from './posts.ts'
 import { StoredQueues } from './queues.ts'
 import { StoredSession } from './sessions.ts'
 import { readPublishingSettings } from './stored-publishing-settings.ts'
-import { readUser } from './stored-user.ts'
-import type { Attributes } from './table.ts'
+import { userReader } from './stored-user.ts'
+import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
-type Kind = { kind: string; prefix: string; read: (item: Attributes) => Record<string, unknown> }
+type Kind = { kind: string; prefix: string; read: (item: Attributes, table: Table) => Record<string, unknown> }
 
 /**
  * What may leave the table, by how its sort key begins; anything else is kept back. Each kind is read by its domain schema, which knows no
  * password hash and no sealed token. A session's id is half of what lets somebody in, so it stays here as well.
  */
 const kinds: readonly Kind[] = [
-  { kind: 'profile', prefix: keys.user('').sk, read: readUser },
+  { kind: 'profile', prefix: keys.user('').sk, read: (item, table) => userReader(table)(item) },
   {
     kind: 'publishing-settings',
     prefix: keys.publishingSettings('').sk,
@@ -46,10 +46,12 @@ const kinds: readonly Kind[] = [
 ]
 
 /** The record of a stored item; none of what Crier keeps for itself, such as jobs. */
-export const toRecord = (item: Attributes & { sk: string }): PersonRecord[] => {
-  const known = kinds.find(({ prefix }) => item.sk.startsWith(prefix))
-  return known ? [{ kind: known.kind, ...known.read(item) }] : []
-}
+export const recordsIn =
+  (table: Table) =>
+  (item: Attributes & { sk: string }): PersonRecord[] => {
+    const known = kinds.find(({ prefix }) => item.sk.startsWith(prefix))
+    return known ? [{ kind: known.kind, ...known.read(item, table) }] : []
+  }
 
 const { network: _network, ...activity } = AuditEvent.shape
 const Activity = z.object(activity)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { readEnv } from '#functions/runtime/env.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { Plan } from '#shared/domain/plans.ts'
@@ -8,6 +7,7 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { type Preferences, preferencesDefault, User } from '#shared/domain/users.ts'
 import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
+import type { Table } from './table.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
@@ -23,14 +23,14 @@ const StoredBilling = z.object({
 
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
 
-/** What everybody has here for nothing. Each place says it anew: who moves to another one does not bring it along. */
-const { GRANTED_PLAN: grantedPlan } = readEnv({ GRANTED_PLAN: z.optional(Plan) })
-
-/** A person as they are stored. Password hash, claims and keys are left behind. */
-export const readUser = (item: unknown): User => {
-  const { preferences, ...rest } = WithPreferences.parse(item)
-  return readItem(User, { ...rest, preferences: readPreferences(preferences), billing: readBilling(item) })
-}
+/** Reads a person as they are stored. Password hash, claims and keys are left behind. */
+export const userReader =
+  ({ grantedPlan }: Pick<Table, 'grantedPlan'>) =>
+  (item: unknown): User => {
+    const { preferences, ...rest } = WithPreferences.parse(item)
+    const billing = { ...readBilling(item), ...(grantedPlan !== undefined && { grantedPlan }) }
+    return readItem(User, { ...rest, preferences: readPreferences(preferences), billing })
+  }
 
 /** The attributes that a person is stored as, with their place in the list of everybody. */
 export const userAttributes = ({ billing: { version, ...billing }, preferences, ...user }: User) => ({
@@ -57,8 +57,7 @@ const readPreferences = (stored: Record<string, unknown>): Record<string, unknow
 }
 
 const readBilling = (item: unknown): Billing => {
-  const { plan, createdAt, billingVersion, wantedPlan, ...known } = StoredBilling.parse(item)
-  const stored = grantedPlan === undefined ? known : { ...known, grantedPlan }
+  const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)
   if (wantedPlan !== undefined) return { ...stored, wantedPlan, version: billingVersion }
   // Their trial began with their account.
   const trial = plan === 'free' ? {} : { trialEndsAt: toInstant(toMs(createdAt) + trialDays * dayMs) }

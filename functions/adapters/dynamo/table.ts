@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
+import { Plan } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from '../aws-client.ts'
 import { cancellationReasons } from './cancellation.ts'
@@ -24,6 +25,8 @@ export type Table = {
   name: string
   /** The number of partitions of gsi2 that due targets are written to. */
   dueShards: number
+  /** What everybody has here for nothing. Each place says it anew: anyone who moves to another one doesn't bring it along. */
+  grantedPlan?: Plan | undefined
 }
 
 /** Answers the SDK's commands: its document client, or whatever stands in for one. */
@@ -40,13 +43,13 @@ export type Attributes = Record<string, unknown>
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 
 /** Opens the table. The SDK's own chain says where it is and who asks, unless `settings` do. The table's settings come from the environment. */
-export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Table => ({
-  name,
-  dueShards: readEnv({ DUE_SHARDS: DueShards }).DUE_SHARDS,
-  client: DynamoDBDocumentClient.from(new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings }), {
+export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Table => {
+  const { DUE_SHARDS: dueShards, GRANTED_PLAN: grantedPlan } = readEnv({ DUE_SHARDS: DueShards, GRANTED_PLAN: z.optional(Plan) })
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings }), {
     marshallOptions: { removeUndefinedValues: true },
-  }),
-})
+  })
+  return { name, dueShards, grantedPlan, client }
+}
 
 /** True when the conditional write was made, false when its condition did not hold. */
 export const isAccepted = async (write: Promise<unknown>) => {

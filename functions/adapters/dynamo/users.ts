@@ -10,7 +10,7 @@ import type { Identity, Users } from '#functions/ports/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { movingEmail, restoringEmail } from './former-emails.ts'
 import { keys } from './keys.ts'
-import { readUser, userAttributes } from './stored-user.ts'
+import { userAttributes, userReader } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { claimingCustomer, writingSubscription } from './user-billing.ts'
 import { changing, changingPassword, disabling, linking, resettingPassword } from './user-changes.ts'
@@ -26,7 +26,9 @@ const Claim = z.object({ userId: z.string() })
 const nobody = 'nobody'
 
 /** People in the table: a person and the claims on their e-mail address and identities are one transaction. */
-export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
+export const dynamoUsers = (table: Table): Users => {
+  const { client, name: TableName } = table
+  const readUser = userReader(table)
   const read = async (Key: Record<string, string>) => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
   const claimed = async (key: Record<string, string>) => {
     const claim = await read(key)

@@ -64,7 +64,7 @@ type When = { now: number; pausedMs: number }
 
 const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
   const armed = enqueuedFrom(target, when)
-  const ready = { target: armed, delayMs: delay(armed, when.now) + when.pausedMs }
+  const ready = { target: armed, delayMs: armedDelay(armed, when.now) + when.pausedMs }
   try {
     return (await deps.targets.replace(armed)) ? ready : undefined
   } catch (error) {
@@ -96,10 +96,10 @@ const notBegun: Reason = {
 }
 
 /**
- * The message of a post with media comes at once. So its files are on the platform before the post is due. Any other message comes shortly
- * before the post is due.
+ * By how much the message for an armed target is delayed, in ms. A post with media gets it at once, so that its files are on the platform before it's due. Any
+ * other post gets it shortly before it's due.
  */
-const delay = (target: Target, now: number) =>
+export const armedDelay = (target: Target, now: number) =>
   target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { deliveryQueue } from './delivery-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
+  schema: 1,
+  postId: 'post-1',
+  accountId: 'x_77',
+  userId: 'user-1',
+  platform: 'x',
+  revision: 1,
+  at: 0,
+  ...own,
+})
+
+/** A queue whose deliveries end when they're told to. */
+const aQueue = (perPlatformMax = 1) => {
+  const begun: string[] = []
+  const reports: string[] = []
+  const ends: PromiseWithResolvers<void>[] = []
+  const queue = deliveryQueue({
+    perPlatformMax,
+    report: (message) => reports.push(message),
+    deliver: ({ postId }) => {
+      begun.push(postId)
+      const end = Promise.withResolvers<void>()
+      ends.push(end)
+      return end.promise
+    },
+  })
+  const send = (own: Partial<DeliveryMessage>, delayMs = 0) => queue.deliveries.send([{ message: aMessage(own), delayMs }])
+  const endNext = async (error?: Error) => {
+    const end = ends.shift()
+    if (error) end?.reject(error)
+    else end?.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...queue, begun, reports, send, endNext }
+}
+
+test('a message without a delay is worked on at once', async () => {
+  const { begun, send } = aQueue()
+
+  await send({ postId: 'now' })
+
+  expect(begun).toEqual(['now'])
+})
+
+test('a message with a delay is worked on when its time has come, and not before', async () => {
+  const { begun, send } = aQueue()
+  await send({ postId: 'later' }, minuteMs)
+
+  await vi.advanceTimersByTimeAsync(minuteMs - 1)
+  expect(begun).toEqual([])
+
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual(['later'])
+})
+
+test('no more messages of a platform are worked on at once than it allows', async () => {
+  const { begun, send, endNext } = aQueue(2)
+  await send({ postId: 'one' })
+  await send({ postId: 'two' })
+  await send({ postId: 'three' })
+  expect(begun).toEqual(['one', 'two'])
+
+  await endNext()
+
+  expect(begun).toEqual(['one', 'two', 'three'])
+})
+
+test('one platform doesn’t keep another one waiting', async () => {
+  const { begun, send } = aQueue()
+
+  await send({ postId: 'on X' })
+  await send({ postId: 'on Mastodon', platform: 'mastodon' })
+
+  expect(begun).toEqual(['on X', 'on Mastodon'])
+})
+
+test('somebody with one post isn’t kept waiting by somebody with many', async () => {
+  const { begun, send, endNext } = aQueue()
+  await send({ postId: 'first of many', userId: 'busy' })
+  await send({ postId: 'second of many', userId: 'busy' })
+  await send({ postId: 'third of many', userId: 'busy' })
+  await send({ postId: 'the only one', userId: 'other' })
+
+  for (let count = 0; count < 3; count += 1) await endNext()
+
+  expect(begun).toEqual(['first of many', 'second of many', 'the only one', 'third of many'])
+})
+
+test('a delivery that throws is reported, and the next one begins', async () => {
+  const { begun, reports, send, endNext } = aQueue()
+  await send({ postId: 'broken' })
+  await send({ postId: 'next' })
+
+  await endNext(new Error('the table is out of reach'))
+
+  expect(begun).toEqual(['broken', 'next'])
+  expect(reports).toEqual(['A delivery was not finished; the sweep takes it up again.'])
+})
+
+test('it says how much waits for its turn, for its time, and is being delivered', async () => {
+  const { sizes, send } = aQueue()
+  await send({ postId: 'running' })
+  await send({ postId: 'waiting' })
+  await send({ postId: 'delayed' }, secondMs)
+
+  expect(sizes().find(({ platform }) => platform === 'x')).toEqual({ platform: 'x', waiting: 1, delayed: 1, running: 1, deadLetters: 0 })
+})
+
+test('a queue that stops waits for what runs, begins nothing more, and loses nothing silently', async () => {
+  const { begun, stop, send, endNext } = aQueue()
+  await send({ postId: 'running' })
+  await send({ postId: 'waiting' })
+  await send({ postId: 'delayed' }, secondMs)
+  let hasStopped = false
+  const stopping = stop().then(() => {
+    hasStopped = true
+  })
+
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(hasStopped).toBe(false)
+
+  await endNext()
+  await stopping
+  expect(begun).toEqual(['running'])
+  expect(await send({ postId: 'too late' })).toMatchObject([{ postId: 'too late' }])
+})

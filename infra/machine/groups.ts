@@ -1,0 +1,122 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { readJwtKeys } from '#functions/adapters/tokens/jwt-tokens.ts'
+import { readSigningKeys } from '#functions/adapters/tokens/session-tokens.ts'
+import type { Deliveries } from '#functions/ports/deliveries.ts'
+import type { JobRunner } from '#functions/ports/job-runner.ts'
+import type { Machine } from '#functions/ports/machine.ts'
+import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
+import { groupParts } from '#functions/runtime/group-parts.ts'
+import { report } from '#functions/runtime/report.ts'
+import type { Group } from '#shared/contracts/all.ts'
+import { noSchedules } from './no-schedules.ts'
+import type { OwnParts } from './own-parts.ts'
+import type { MachineSettings } from './settings.ts'
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>
+
+/** What the engine's thread does for the groups. */
+type Engine = { deliveries: Deliveries; jobRunner: JobRunner; queueSizes: QueueSizes }
+
+type Options = { settings: MachineSettings; parts: OwnParts; engine: Engine; machine: Machine | undefined }
+
+/**
+ * The groups of the API, each of which is read when it's first called: most starts serve few of them. They take a call as an HTTP API of AWS hands it over, which
+ * is what they're written for.
+ */
+export const openGroups = ({ settings, parts, engine, machine }: Options) => {
+  const { secrets, siteUrl, clientSecrets, stripe } = settings
+  const shared = groupParts({
+    table: parts.table,
+    edge: undefined,
+    sessionPublicKeys: JSON.stringify(secrets.sessionKeys.map(({ id, x }) => ({ id, x }))),
+    networkKey: secrets.networkKey,
+  })
+  const signUp = { mode: settings.signUp, grantedPlan: settings.grantedPlan, choices: parts.signUpChoices }
+  const signingKeys = readSigningKeys(JSON.stringify(secrets.sessionKeys))
+  const own = { ...parts, ...shared, ...engine, signUp, signingKeys, siteUrl, machine, schedules: noSchedules }
+  const { contactTo } = settings
+
+  const groups: Record<Group, () => Promise<Handler>> = {
+    admin: async () =>
+      (await import('#functions/api/admin/group.ts')).adminGroup({
+        ...own,
+        registrations: settings.platforms,
+        ownApps: parts.ownAppsToChange,
+      }),
+    auth: async () => (await import('#functions/api/auth/group.ts')).authGroup(own),
+    factors: async () => (await import('#functions/api/factors/group.ts')).factorsGroup(own),
+    forms: async () => (await import('#functions/api/forms/group.ts')).formsGroup({ ...own, contactTo, offerEndsAt: undefined }),
+    groups: async () => (await import('#functions/api/groups/group.ts')).groupsGroup(own),
+    health: async () =>
+      (await import('#functions/api/health/group.ts')).healthGroup({
+        ...own,
+        settings: {
+          ...settings.providers,
+          SITE_URL: siteUrl,
+          PLATFORM_APPS: settings.platforms,
+          RECOMMENDATIONS: settings.recommendations,
+          WAITLIST_SCRIPT_URL: settings.waitlistScript,
+          MAIL_SANDBOX_URL: settings.mailSandboxUrl,
+          SIGN_UP: settings.signUp,
+          GRANTED_PLAN: settings.grantedPlan,
+        },
+      }),
+    media: async () => {
+      const { mediaCompleter, mediaGroup } = await import('#functions/api/media/group.ts')
+      const complete = mediaCompleter(own)
+      const start = async (ref: Parameters<typeof complete>[0]) =>
+        void complete(ref).catch((error: unknown) => report('A file could not be completed; asking for it tries again.', error))
+      return mediaGroup({ ...own, completions: { start } })
+    },
+    notes: async () => (await import('#functions/api/notes/group.ts')).notesGroup(own),
+    payments: async () =>
+      (await import('#functions/api/payments/group.ts')).paymentsGroup({
+        ...own,
+        contactTo,
+        stripe: { ...stripe, portalConfiguration: 'none' },
+      }),
+    platforms: async () =>
+      (await import('#functions/api/platforms/group.ts')).platformsGroup({ ...own, allowsManualTokens: settings.allowsManualTokens }),
+    posts: async () => (await import('#functions/api/posts/group.ts')).postsGroup(own),
+    queues: async () => (await import('#functions/api/queues/group.ts')).queuesGroup(own),
+    social: async () =>
+      (await import('#functions/api/social/group.ts')).socialGroup({ ...own, identity: settings.providers, clientSecrets }),
+    suggestions: async () => (await import('#functions/api/suggestions/group.ts')).suggestionsGroup(own),
+    user: async () => (await import('#functions/api/user/group.ts')).userGroup({ ...own, jwtKeys: readJwtKeys(JSON.stringify(secrets.jwtKeys)) }),
+    webhooks: async () =>
+      (await import('#functions/api/webhooks/group.ts')).webhooksGroup({
+        ...own,
+        secret: stripe.webhookSecret,
+        readSecret: async () => stripe.webhookSecret,
+      }),
+  }
+  const opened = new Map<Group, Promise<Handler>>()
+  const open = (group: Group) => {
+    const known = opened.get(group)
+    if (known) return known
+    const opening = groups[group]()
+    opened.set(group, opening)
+    // What could not be read is tried anew by the next call.
+    opening.catch(() => opened.delete(group))
+    return opening
+  }
+  return (group: Group) => async (event: APIGatewayProxyEventV2) => (await open(group))(event, contextOf(group))
+}
+
+const nothing = () => undefined
+
+/** Nobody reads it here, but a handler of AWS is given one. */
+const contextOf = (functionName: Group): Context => ({
+  awsRequestId: '',
+  functionName,
+  functionVersion: '',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '',
+  logGroupName: '',
+  logStreamName: '',
+  callbackWaitsForEmptyEventLoop: false,
+  getRemainingTimeInMillis: () => 0,
+  done: nothing,
+  fail: nothing,
+  succeed: nothing,
+})

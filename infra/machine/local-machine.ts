@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { byPlatform } from '#shared/domain/platforms.ts'
+import { publicPaths } from '../../web/prerender/public-paths.ts'
+import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { pictureHosts } from '../edge/security-headers.ts'
+import { openDataFolder } from '../local/data-folder.ts'
+import { mailFrom } from '../local/environment.ts'
+import { startGateway } from '../local/gateway.ts'
+import type { LocalSystem, LocalSystemOptions } from '../local/local-system.ts'
+import { keepToLoopback } from '../local/loopback.ts'
+import { openInbox } from '../local/mail.ts'
+import { type Parts, startTogether } from '../local/parts.ts'
+import { quietLogs } from '../local/quiet-output.ts'
+import { report } from '../local/report.ts'
+import { sandboxClientId, sandboxStripe, startWorld } from '../local/sandbox-world.ts'
+import { loadSecrets } from '../local/secrets.ts'
+import { builtSite, onceBuilt } from '../local/site.ts'
+import { fakeProviders } from '../sandbox/registry.ts'
+import { withFiles } from '../serve/public-files.ts'
+import { openMachine } from './machine.ts'
+import { openFilesDoor } from './own-files.ts'
+import type { MachineSettings } from './settings.ts'
+
+const patienceMs = 10_000
+
+/** Runs all of Crier on this machine, with the sandbox in the place of everything outside that isn't set up. */
+export const startLocalMachine = (options: LocalSystemOptions): Promise<LocalSystem> => startTogether((parts) => startParts(parts, options))
+
+const startParts = async (parts: Parts, options: LocalSystemOptions) => {
+  const { showsLogs = false, onDeath = report } = options
+  parts.add(keepToLoopback())
+  const gateway = parts.add(await startGateway({ port: options.port }))
+  const { url: siteUrl } = gateway
+  const folder = await openDataFolder(options.data)
+  parts.add({ stop: folder.release })
+  const secrets = await loadSecrets(folder.place)
+  if (!showsLogs) parts.add({ stop: quietLogs() })
+
+  const late: { machine?: ReturnType<typeof openMachine> } = {}
+  const inbox = openInbox((kind, address) => late.machine?.noteMailProblem(kind, address))
+  const sandbox = await startWorld(parts, {
+    port: options.sandboxPort,
+    siteUrl,
+    gateway,
+    clientSecret: secrets.sandboxSecret,
+    scheduler: undefined,
+    mail: inbox.received,
+    kept: folder.kept,
+    jobs: { run: async (until) => late.machine?.runJobs(until) },
+  })
+  const settings: MachineSettings = {
+    ...settingsOf(options, { sandboxUrl: sandbox.url, sandboxSecret: secrets.sandboxSecret }),
+    siteUrl,
+    tableFile: join(folder.place, 'crier.db'),
+    files: { kind: 'folder', folder: folder.files, isLasting: false, stopAtPercent: undefined },
+    secrets,
+    showsLogs,
+  }
+  const machine = parts.add(openMachine({ settings, takeMail: inbox.take, onDeath }))
+  late.machine = machine
+
+  const scripts = settings.waitlistScript === undefined ? [] : [new URL(settings.waitlistScript).origin]
+  const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: [sandbox.url, ...pictureHosts], scripts })
+  const site = options.site ?? (options.siteBuild ? onceBuilt(built, options.siteBuild) : built)
+  const files = parts.add(openFilesDoor(settings, machine))
+  gateway.open({ invoke: machine.groups, site: withFiles(site, files, { siteUrl, bodies: gateway.bodies }), report })
+  await machine.begin()
+  parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), machine.stopEngine(patienceMs)]) })
+  await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
+  const environment = { TABLE_FILE: settings.tableFile, DATA_FOLDER: folder.place, PLATFORM_APPS: JSON.stringify(settings.platforms) }
+  return { url: siteUrl, sandboxUrl: sandbox.url, environment, folder: folder.kept }
+}
+
+type Sandbox = { sandboxUrl: string; sandboxSecret: string }
+
+/** Who Crier is to everything outside: what the options name, and the sandbox for the rest. */
+const settingsOf = (options: LocalSystemOptions, { sandboxUrl, sandboxSecret }: Sandbox) => {
+  const { google, github, stripe, asksForBusinesses = false } = options
+  const appOf = (clientId: string | undefined) => ({
+    ...(clientId === undefined ? { clientId: sandboxClientId, sandboxUrl } : { clientId }),
+    asksForBusinesses,
+  })
+  return {
+    platforms: byPlatform((platform) => appOf(options.platforms?.[platform]?.clientId)),
+    clientSecrets: {
+      ...byPlatform((platform) => options.platforms?.[platform]?.clientSecret ?? sandboxSecret),
+      google: google?.clientSecret ?? sandboxSecret,
+      github: github?.clientSecret ?? sandboxSecret,
+    },
+    providers: {
+      GOOGLE_CLIENT_ID: google?.clientId ?? fakeProviders.google.localClientId,
+      GITHUB_CLIENT_ID: github?.clientId ?? fakeProviders.github.localClientId,
+      ...(!google && { GOOGLE_SANDBOX_URL: sandboxUrl }),
+      ...(!github && { GITHUB_SANDBOX_URL: sandboxUrl }),
+    },
+    stripe: { ...(stripe ?? sandboxStripe), sandboxUrl: stripe ? undefined : sandboxUrl },
+    mailFrom,
+    contactTo: 'hello@crier.test',
+    signUp: 'open' as const,
+    grantedPlan: undefined,
+    isRunByAdministrators: false,
+    allowsManualTokens: options.allowsManualTokens ?? false,
+    recommendations: [...(options.recommendations ?? [])],
+    waitlistScript: options.waitlistScript,
+    mailSandboxUrl: sandboxUrl,
+  }
+}

@@ -1,0 +1,70 @@
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import type { Machine as MachineState } from '#functions/ports/machine.ts'
+import { report } from '#functions/runtime/report.ts'
+import { noteDeliveryProblems } from '#functions/use-cases/people/note-delivery-problems.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { DeliveryProblem } from '#shared/domain/users.ts'
+import type { MeasuredLine } from './engine-calls.ts'
+import { startEngineThread } from './engine-thread.ts'
+import { openGroups } from './groups.ts'
+import type { RawMail } from './own-mailer.ts'
+import { openParts } from './own-parts.ts'
+import type { MachineSettings } from './settings.ts'
+
+type Options = {
+  settings: MachineSettings
+  /** Keeps a mail until it's sent. */
+  takeMail: (mail: RawMail) => unknown
+  /** Tells how this machine is, where it's somebody's own. */
+  state?: MachineState | undefined
+  /** Hears what is measured of the engine. */
+  onMeasured?: (line: MeasuredLine) => void
+  onDeath: (message: string) => void
+}
+
+/**
+ * All of Crier that AWS would run, in one process: this thread answers the API, another one publishes and does jobs. Both have a connection of their own to the
+ * table. Nothing is published before `begin`.
+ */
+export const openMachine = ({ settings, takeMail, state, onMeasured = () => undefined, onDeath }: Options) => {
+  const parts = openParts({ settings, takeMail })
+  const engine = startEngineThread({ settings, answers: { takeMail, measured: onMeasured }, onDeath })
+  const queueSizes = { read: () => engine.ask('queueSizes', undefined) }
+  const groups = openGroups({
+    settings,
+    parts,
+    machine: state,
+    engine: {
+      // Nobody waits for the engine. A message that it can't take anymore is found by the sweep of the next start.
+      deliveries: {
+        send: async (entries) => {
+          engine.ask('send', entries).catch((error: unknown) => report('Messages could not be handed to the engine.', error))
+          return []
+        },
+      },
+      jobRunner: {
+        runNow: async (userId) => {
+          engine.ask('runJobsOf', userId).catch((error: unknown) => report('Jobs could not be done at once; they are within a minute.', error))
+        },
+      },
+      queueSizes,
+    },
+  })
+  return {
+    ...parts,
+    groups,
+    queueSizes,
+    begin: () => engine.ask('begin', undefined),
+    /** Does all jobs that are due by then, in ms. */
+    runJobs: (until: number) => engine.ask('runJobs', until),
+    /** Notes what became of a mail to an address. */
+    noteMailProblem: (kind: DeliveryProblem['kind'], address: string) =>
+      noteDeliveryProblems({ users: dynamoUsers(parts.table) }, { kind, at: toInstant(Date.now()), addresses: [address] }),
+    /** Lets what the engine does end, for `patienceMs` at most. */
+    stopEngine: engine.stop,
+    stop: async () => {
+      await engine.stop(0)
+      parts.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { rawEmail } from '#functions/adapters/ses/raw-email.ts'
+import type { Mailer } from '#functions/ports/mailer.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** A mail on its way: the plain addresses it goes from and to, and its bytes in base64. */
+export type RawMail = { from: string; to: string; raw: string }
+
+type Options = {
+  /** A sender such as `Crier <crier@example.com>`. */
+  from: string
+  /** Keeps a mail until it's sent. Once that has resolved, the mail isn't lost anymore. */
+  take: (mail: RawMail) => unknown
+}
+
+/** Hands every mail to this machine's outbox. */
+export const ownMailer = ({ from, take }: Options): Mailer => ({
+  async send(mail) {
+    const email = await rawEmail({ ...mail, from })
+    try {
+      await take({ from: email.from, to: email.to, raw: email.bytes.toString('base64') })
+    } catch (cause) {
+      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', { cause })
+    }
+  },
+})

@@ -1,0 +1,69 @@
+import { keyVault } from '#functions/adapters/key-vault/vault.ts'
+import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
+import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up-choice.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { imageVariants, makingMs } from '#functions/adapters/image-variants/image-variants.ts'
+import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
+import { platformApps, secretName } from '#functions/adapters/platforms/app.ts'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
+import { openApps, openOwnApps } from '#functions/runtime/own-settings.ts'
+import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
+import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { outOfTime, within } from '../local/within.ts'
+import { openFiles } from './own-files.ts'
+import { ownMailer, type RawMail } from './own-mailer.ts'
+import type { MachineSettings } from './settings.ts'
+
+type Options = {
+  settings: MachineSettings
+  /** Keeps a mail until it's sent. */
+  takeMail: (mail: RawMail) => unknown
+}
+
+/** What stands behind the ports of one thread: its own connection to the table, the files, the vault, and the mails. Both threads open theirs. */
+export const openParts = ({ settings, takeMail }: Options) => {
+  const { secrets, clientSecrets } = settings
+  keepOutOfLogs(secretTexts(settings))
+  const { close, deleteExpired, ...client } = openSqliteTable({ file: settings.tableFile, tableName, now: Date.now })
+  const table: Table = { client, name: tableName, dueShards }
+  const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
+  const stored = openFiles(settings)
+  const draw = processDraw()
+  const variants = imageVariants({
+    kept: stored.imageVariants,
+    make: async (order) => {
+      const made = await within(makingMs, makeImageVariant({ files: stored.files, kept: stored.imageVariants, draw }, order))
+      if (made === outOfTime) throw new Error('A picture is still being made.')
+      return made
+    },
+  })
+  const apps = platformApps(
+    settings.platforms,
+    Object.fromEntries(Platform.options.map((platform) => [secretName(platform), clientSecrets[platform]])) as Record<
+      ReturnType<typeof secretName>,
+      string
+    >,
+  )
+  const { isRunByAdministrators } = settings
+  return {
+    table,
+    deleteExpired,
+    vault,
+    ...stored,
+    imageVariants: variants,
+    mailer: ownMailer({ from: settings.mailFrom, take: takeMail }),
+    apps,
+    ...openApps(apps, isRunByAdministrators ? openOwnApps(table, vault) : undefined),
+    ownApps: isRunByAdministrators ? openOwnApps(table, vault) : undefined,
+    ownAppsToChange: isRunByAdministrators ? dynamoOwnApps(table, vault) : undefined,
+    signUpChoices: isRunByAdministrators ? dynamoSignUpChoice(table) : undefined,
+    close,
+  }
+}
+
+export type OwnParts = ReturnType<typeof openParts>
+
+export const tableName = 'crier'
+/** As many as AWS starts with, so that what moves there lies where it's looked for. */
+const dueShards = 8

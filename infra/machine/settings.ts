@@ -1,0 +1,40 @@
+import type { IdentityEnvironment } from '#functions/adapters/identity/environment.ts'
+import type { PlatformRegistrations } from '#functions/adapters/platforms/app.ts'
+import type { Recommendation } from '#shared/contracts/health.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
+import type { Provider } from '#shared/domain/users.ts'
+import type { Secrets } from '../local/secrets.ts'
+import type { StripeKeys } from '../local/stripe-keys.ts'
+
+/** Where people's files are: in a folder of this machine, or in a store elsewhere that a front of ours at `url` stands for. */
+export type FilesPlace =
+  | { kind: 'folder'; folder: string; isLasting: boolean; stopAtPercent: number | undefined }
+  | { kind: 'store'; url: string }
+
+/** All that a machine has to be told. Both of its threads get a copy. */
+export type MachineSettings = {
+  siteUrl: string
+  tableFile: string
+  files: FilesPlace
+  secrets: Secrets
+  /** The secrets of our apps at platforms and providers; `none` where there is no app. */
+  clientSecrets: Record<Platform | Provider, string>
+  platforms: PlatformRegistrations
+  providers: IdentityEnvironment
+  /** Where the sandbox stands in for Stripe, if it does. */
+  stripe: StripeKeys & { sandboxUrl: string | undefined }
+  mailFrom: string
+  contactTo: string
+  signUp: SignUpMode
+  grantedPlan: Plan | undefined
+  /** Whether administrators choose who may sign up, and name the apps that these settings don't. */
+  isRunByAdministrators: boolean
+  allowsManualTokens: boolean
+  recommendations: Recommendation[]
+  waitlistScript: string | undefined
+  /** Where the sandbox shows every mail, if it does. */
+  mailSandboxUrl: string | undefined
+  showsLogs: boolean
+}

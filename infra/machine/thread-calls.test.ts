@@ -1,0 +1,51 @@
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import { type Calls, connectThreads } from './thread-calls.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** Two ends of a line, the second of which gives these answers. */
+const aLine = <Answers extends Calls>(answers: Answers) => {
+  const { port1, port2 } = new MessageChannel()
+  open.push(() => port1.close())
+  connectThreads(port2, answers)
+  return connectThreads<Answers>(port1, {})
+}
+
+test('a call is answered with what the other thread makes of it', async () => {
+  const line = aLine({ double: async (number: number) => number * 2 })
+
+  expect(await Promise.all([line.ask('double', 2), line.ask('double', 21)])).toEqual([4, 42])
+})
+
+test('what the other thread throws is thrown to the one who asked', async () => {
+  const line = aLine({
+    fail: (reason: string) => {
+      throw new RangeError(reason)
+    },
+  })
+
+  await expect(line.ask('fail', 'too much')).rejects.toThrow(RangeError)
+  await expect(line.ask('fail', 'too much')).rejects.toThrow('too much')
+})
+
+test('a call that the other thread doesn’t know is refused by its name', async () => {
+  const line: { ask: (call: 'constructor', input: string) => Promise<unknown> } = aLine<{ constructor: (input: string) => string }>(
+    Object.create(null),
+  )
+
+  await expect(line.ask('constructor', '')).rejects.toThrow('This thread can’t be asked to constructor.')
+})
+
+test('once the line is dead, what waits for an answer is refused, and so is whatever is asked later', async () => {
+  const line = aLine({ think: (_question: string) => new Promise<string>(() => undefined) })
+  const waiting = line.ask('think', 'why?')
+
+  line.hangUp(new Error('The thread has ended.'))
+
+  await expect(waiting).rejects.toThrow('The thread has ended.')
+  await expect(line.ask('think', 'still?')).rejects.toThrow('The thread has ended.')
+})
