@@ -41,6 +41,12 @@ test.each([
   ['functions/adapters/dynamo/posts.ts', "import { toResponse } from '#functions/http/response.ts'"],
   ['functions/http/api.ts', "import { posts } from '../adapters/dynamo/posts.ts'"],
   ['functions/api/posts/answers.ts', "export { posts } from '#functions/adapters/dynamo/posts.ts'"],
+  ['functions/api/posts/group.ts', "import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'"],
+  ['functions/api/posts/group.ts', "import { readEnv } from '../../runtime/env.ts'"],
+  ['functions/api/posts/group.ts', "import { openGroup } from '../../runtime/open-group.ts'"],
+  ['functions/api/media/group.ts', "import { lambdaImageVariants } from '#functions/adapters/image-variants/lambda-image-variants.ts'"],
+  ['functions/api/media/group.ts', "import { S3Client } from '@aws-sdk/client-s3'"],
+  ['functions/engine/jobs/job-deps.ts', "import { kmsVault } from '../../adapters/kms/vault.ts'"],
   ['functions/api/posts/handler.ts', "import { stageNamed } from '#infra/stages.ts'"],
   ['web/src/components/button.tsx', "import { useAccounts } from '#web/features/accounts/use-accounts.ts'"],
   ['web/src/features/posts/list.tsx', "import { useAccounts } from '../accounts/use-accounts.ts'"],
@@ -66,6 +72,7 @@ test.each([
 })
 
 test.each([
+  ['functions/api/posts/group.ts', "import { dynamoPosts } from '../../adapters/dynamo/posts.ts'"],
   ['web/src/platforms/registry.ts', "import { x } from './x/face.ts'"],
   ['web/src/platforms/dashboard-registry.ts', "const load = () => import('./x/compose.tsx')"],
   ['web/src/platforms/x/compose.tsx', "import { XPost } from './x-post.tsx'"],

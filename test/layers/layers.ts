@@ -10,6 +10,12 @@ const anyPackage = /^(npm|node):/
 const webPackages = /^npm:(?!@aws-sdk\/)/
 const webParts = /^web\/src\/(lib|components)\//
 const webPlatforms = /^web\/src\/platforms\//
+const noAws = /^(npm|node):(?!@aws-sdk)/
+/** Adapters that work wherever Crier runs. The table's speak DynamoDB's commands, whoever answers them. */
+const anywhereAdapters =
+  /^functions\/adapters\/(?!(kms|ses|sqs|ssm|s3|scheduler|lambda|jobs|media-completions|machine)\/|image-variants\/lambda-|aws-client)/
+/** What reads neither the environment nor secrets. */
+const ownRuntime = /^functions\/runtime\/(?!env|open-group|edge-keys)/
 
 /** A file belongs to the first layer whose files it is among. */
 export const layers: readonly Layer[] = [
@@ -27,13 +33,25 @@ export const layers: readonly Layer[] = [
   },
   {
     files: /^functions\/http\//,
-    may: [shared, /^functions\/(ports|use-cases|http|runtime)\//, /^(node|npm):(?!@aws-sdk)/],
+    may: [shared, /^functions\/(ports|use-cases|http|runtime)\//, noAws],
     because: 'http/ speaks for every group; it picks no adapter.',
   },
   {
     files: /^functions\/api\/[\w-]+\/answers\.ts$/,
-    may: [shared, /^functions\/(?!adapters\/|engine\/|operator\/)/, /^(node|npm):(?!@aws-sdk)/],
-    because: 'Answers know use cases and http; the handler picks the adapters.',
+    may: [shared, /^functions\/(?!adapters\/|engine\/|operator\/)/, noAws],
+    because: 'Answers know use cases and http; the group joins them with adapters.',
+  },
+  {
+    files: /^functions\/(api\/[\w-]+\/group|engine\/[\w-]+\/(?!handler)[\w-]+)\.ts$/,
+    may: [
+      shared,
+      /^functions\/(ports|use-cases|http)\//,
+      /^functions\/(api|engine)\/[\w-]+\/(?!handler)/,
+      anywhereAdapters,
+      ownRuntime,
+      noAws,
+    ],
+    because: 'A group is composed on AWS and on one machine: whoever composes it picks what is behind the ports.',
   },
   { files: /^functions\//, may: [shared, /^functions\//, anyPackage], because: 'Nothing of functions/ imports infra/ or web/.' },
   { files: webParts, may: [shared, webParts, webPackages], because: 'Components and lib know no feature and no route.' },

@@ -1,19 +1,11 @@
 import * as z from 'zod'
-import { formsApi } from '#shared/contracts/forms.ts'
 import { Instant } from '#shared/domain/instants.ts'
-import { dynamoContactMessages } from '../../adapters/dynamo/contact-messages.ts'
-import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { dynamoWaitlist } from '../../adapters/dynamo/waitlist.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { api } from '../../http/api.ts'
-import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
-import { newId } from '../../runtime/ids.ts'
-import { report } from '../../runtime/report.ts'
-import { formAnswers } from './answers.ts'
+import { formsGroup } from './group.ts'
 
 const environment = readEnv({
   ...edgeEnvironment,
@@ -23,16 +15,11 @@ const environment = readEnv({
   CONTACT_TO: z.string(),
   OFFER_ENDS_AT: z.optional(Instant),
 })
-const table = openTable(environment.TABLE_NAME)
-const answers = formAnswers({
-  contactMessages: dynamoContactMessages(table),
-  waitlist: dynamoWaitlist(table),
-  rateLimits: dynamoRateLimits(table),
+
+export const handler = formsGroup({
+  table: openTable(environment.TABLE_NAME),
+  edge: await readEdge(environment),
   mailer: sesMailer(mailSettings(environment)),
   contactTo: environment.CONTACT_TO,
   offerEndsAt: environment.OFFER_ENDS_AT,
-  newId,
-  report,
 })
-
-export const handler = api(formsApi, answers, { now: clock.now, edge: await readEdge(environment), openCalls: dynamoRateLimits(table) })

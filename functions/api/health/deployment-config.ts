@@ -10,7 +10,7 @@ import { githubConfig, githubParameters, githubScope } from '../../adapters/iden
 import { googleConfig, googleParameters, googleScope } from '../../adapters/identity/google/config.ts'
 import type { PlatformRegistrations } from '../../adapters/platforms/app.ts'
 
-type Environment = IdentityEnvironment & {
+export type DeploymentSettings = IdentityEnvironment & {
   SITE_URL: string
   PLATFORM_APPS: PlatformRegistrations
   WAITLIST_SCRIPT_URL?: string | undefined
@@ -26,7 +26,7 @@ type Decided = { apps?: Partial<Record<Platform, unknown>> | undefined; signUp?:
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
-export const deploymentConfig = (environment: Environment, { apps = {}, signUp = environment.SIGN_UP }: Decided = {}): Config => {
+export const deploymentConfig = (environment: DeploymentSettings, { apps = {}, signUp = environment.SIGN_UP }: Decided = {}): Config => {
   const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, GRANTED_PLAN } = environment
   const signIn = (
     provider: Provider,

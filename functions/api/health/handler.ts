@@ -1,19 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { healthApi, Recommendation } from '#shared/contracts/health.ts'
-import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import { Recommendation } from '#shared/contracts/health.ts'
+import { dynamoSignUpChoice } from '../../adapters/dynamo/sign-up-choice.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
 import { httpMachine } from '../../adapters/machine/http-machine.ts'
-import { api } from '../../http/api.ts'
-import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
 import { platformEnvironment, signUpEnvironment } from '../../runtime/environment.ts'
-import { openOwnApps, openSignUpChoices, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
-import { report } from '../../runtime/report.ts'
-import { healthAnswers } from './answers.ts'
-import { deploymentConfig } from './deployment-config.ts'
+import { openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { healthGroup } from './group.ts'
 
 const environment = readEnv({
   ...edgeEnvironment,
@@ -37,21 +33,12 @@ const environment = readEnv({
   KMS_KEY_ID: z.string().default(''),
 })
 const table = openTable(environment.TABLE_NAME)
-const ownApps = openOwnApps(environment, table, environment.KMS_KEY_ID)
-const signUpChoices = openSignUpChoices(environment, table)
-const heartbeat = dynamoHeartbeat(table)
-const answers = healthAnswers({
-  lastBeat: heartbeat.last,
-  startedAt: clock.now(),
-  sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
-  report,
-  machine: environment.MACHINE_URL === undefined ? undefined : httpMachine(environment.MACHINE_URL),
-  config: async () => {
-    const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
-    return deploymentConfig(environment, { apps, signUp: choice?.mode })
-  },
-  // A health check need not wait for it.
-  openApi: async () => (await import('#shared/contracts/openapi-document.ts')).openApiDocument,
-})
 
-export const handler = api(healthApi, answers, { now: clock.now, edge: await readEdge(environment) })
+export const handler = healthGroup({
+  table,
+  edge: await readEdge(environment),
+  settings: environment,
+  ownApps: environment.OWN_SETTINGS && openOwnApps(table, kmsVault(environment.KMS_KEY_ID)),
+  signUpChoices: environment.OWN_SETTINGS && dynamoSignUpChoice(table),
+  machine: environment.MACHINE_URL === undefined ? undefined : httpMachine(environment.MACHINE_URL),
+})

@@ -1,14 +1,12 @@
 import * as z from 'zod'
-import { platformsApi } from '#shared/contracts/platforms.ts'
-import { secretNames } from '../../adapters/platforms/app.ts'
-import { api } from '../../http/api.ts'
-import { clock } from '../../runtime/clock.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
+import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
-import { platformAnswers } from './answers.ts'
-import { platformDeps } from './platform-deps.ts'
+import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { platformsGroup } from './group.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
@@ -19,14 +17,15 @@ const environment = readEnv({
   ...platformEnvironment,
   ...ownSettingsEnvironment,
 })
-const { table, edge, secrets, caller } = await openGroup(environment, secretNames)
-const deps = platformDeps({
-  table,
-  keyId: environment.KMS_KEY_ID,
+const { secrets, ...parts } = await openGroup(environment, secretNames)
+const vault = kmsVault(environment.KMS_KEY_ID)
+const ownApps = environment.OWN_SETTINGS && openOwnApps(parts.table, vault)
+
+export const handler = platformsGroup({
+  ...parts,
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), ownApps),
+  vault,
+  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
   siteUrl: environment.SITE_URL,
-  queues: environment.DELIVERY_QUEUES,
-  ...openApps(environment, secrets, table),
   allowsManualTokens: environment.ALLOW_MANUAL_TOKENS !== undefined,
 })
-
-export const handler = api(platformsApi, platformAnswers(deps), { now: clock.now, caller, edge })

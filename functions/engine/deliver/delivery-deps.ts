@@ -1,4 +1,3 @@
-import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBudgets } from '../../adapters/dynamo/budgets.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
@@ -11,15 +10,14 @@ import { readTogether } from '../../adapters/dynamo/read-together.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
-import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
-import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
-import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import type { Deliveries } from '../../ports/deliveries.ts'
+import type { ImageVariants } from '../../ports/image-variants.ts'
 import type { Count, Measure } from '../../ports/measure.ts'
+import type { MediaFiles } from '../../ports/media.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { clock } from '../../runtime/clock.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
@@ -30,39 +28,25 @@ import { singleFlight } from '../../use-cases/publishing/single-flight.ts'
 import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
-type Settings = Apps & {
+type Parts = Apps & {
   table: Table
-  keyId: string
-  bucket: string
-  queues: Record<Platform, string>
-  /** The function that makes image variants. */
-  renderFunction: string
-  /** Where platforms fetch files; the bucket's own address unless given. */
-  sharedUrl: string | undefined
+  vault: Vault
+  /** They share files at an address that platforms accept. */
+  files: MediaFiles
+  imageVariants: ImageVariants
+  deliveries: Deliveries
   measure: Measure
   count: Count
 }
 
-/** The real parts of delivering. */
-export const deliveryDeps = ({
-  table,
-  keyId,
-  bucket,
-  queues,
-  appOf,
-  isAppNamed,
-  renderFunction,
-  sharedUrl,
-  measure,
-  count,
-}: Settings): DeliveryDeps => {
+/** What delivering works with. */
+export const deliveryDeps = (parts: Parts): DeliveryDeps => {
+  const { table, vault, files, imageVariants, deliveries, appOf, isAppNamed, measure, count } = parts
   const read = readTogether(table)
   const accounts = dynamoAccounts(table, read)
   const targets = dynamoTargets(table, read)
   const jobs = dynamoJobPlan(table)
   const clientDeps = { fetch, fetchOutside: guardedFetch(), now: clock.now }
-  const files = s3MediaFiles({ bucket, sharedUrl })
-  const imageVariants = lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: renderFunction })
   return {
     clock,
     report,
@@ -80,12 +64,12 @@ export const deliveryDeps = ({
     rateLimiter: dynamoPublishRateLimiter(table),
     budgets: spendTogether(dynamoBudgets(table)),
     millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
-    deliveries: sqsDeliveries(queues),
+    deliveries,
     publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants }),
     accessToken: accessTokens({
       accounts,
       jobs,
-      vault: kmsVault(keyId),
+      vault,
       connectorOf: connectorOf(appOf, clientDeps),
       isAppNamed,
       now: clock.now,

@@ -1,7 +1,12 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { secretNames } from '../../adapters/platforms/app.ts'
+import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
+import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
+import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { readSecrets } from '../../adapters/ssm/secrets.ts'
 import { DeliveryMessage } from '../../ports/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -9,7 +14,7 @@ import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { log } from '../../runtime/log.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
-import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
 import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
@@ -19,6 +24,7 @@ const environment = readEnv({
   MEDIA_BUCKET: z.string(),
   SECRETS_PATH: z.string(),
   RENDER_FUNCTION: z.string(),
+  /** Where platforms fetch files; the bucket's own address unless given. */
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
   ...platformEnvironment,
@@ -27,16 +33,17 @@ const environment = readEnv({
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const table = openTable(environment.TABLE_NAME)
+const vault = kmsVault(environment.KMS_KEY_ID)
+const bucket = environment.MEDIA_BUCKET
 const deps = deliveryDeps({
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), environment.OWN_SETTINGS && openOwnApps(table, vault)),
+  table,
+  vault,
+  files: s3MediaFiles({ bucket, sharedUrl: environment.SHARED_MEDIA_URL }),
+  imageVariants: lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: environment.RENDER_FUNCTION }),
+  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
   measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
   count: countIn(environment.METRICS_NAMESPACE),
-  renderFunction: environment.RENDER_FUNCTION,
-  sharedUrl: environment.SHARED_MEDIA_URL,
-  table,
-  keyId: environment.KMS_KEY_ID,
-  bucket: environment.MEDIA_BUCKET,
-  queues: environment.DELIVERY_QUEUES,
-  ...openApps(environment, secrets, table),
 })
 
 /** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */

@@ -1,13 +1,17 @@
 import type { ScheduledEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { dynamoFileSweep } from '../../adapters/dynamo/file-sweep.ts'
-import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
 import { functionStart } from '../../adapters/lambda/function-calls.ts'
-import { secretNames } from '../../adapters/platforms/app.ts'
+import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredFiles } from '../../adapters/s3/stored-files.ts'
+import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
+import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
+import { sesMailer } from '../../adapters/ses/mailer.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { readSecrets } from '../../adapters/ssm/secrets.ts'
 import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
 import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
@@ -21,14 +25,12 @@ import {
   scheduleEnvironment,
   scheduleSettings,
 } from '../../runtime/environment.ts'
-import { openApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
-import { report } from '../../runtime/report.ts'
-import { type DuePeople, runJobs, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
-import { sweepFiles } from '../../use-cases/media/sweep-files.ts'
+import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { type DuePeople, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
 import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
 import { deliveryProblems, type MailEvents } from './mail-events.ts'
-import { tellVersionDays } from './tell-version-days.ts'
+import { runMinute } from './run-minute.ts'
 
 const environment = readEnv({
   TABLE_NAME: z.string(),
@@ -48,27 +50,24 @@ const environment = readEnv({
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
 const table = openTable(environment.TABLE_NAME)
+const vault = kmsVault(environment.KMS_KEY_ID)
+const bucket = environment.MEDIA_BUCKET
 const deps = jobDeps({
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), environment.OWN_SETTINGS && openOwnApps(table, vault)),
   table,
-  keyId: environment.KMS_KEY_ID,
-  bucket: environment.MEDIA_BUCKET,
-  siteUrl: environment.SITE_URL,
-  sending: mailSettings(environment),
-  schedules: scheduleSettings(environment),
-  queues: environment.DELIVERY_QUEUES,
-  stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
+  vault,
+  files: s3MediaFiles({ bucket }),
+  uploadParts: s3UploadParts({ bucket }),
+  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
+  schedules: eventBridgeSchedules(scheduleSettings(environment)),
+  mailer: sesMailer(mailSettings(environment)),
   jwtKeys: readJwtKeys(secrets['jwt-keys']),
-  ...openApps(environment, secrets, table),
+  stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
+  siteUrl: environment.SITE_URL,
   elsewhere: {
     helpers: environment.JOB_HELPERS,
     runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),
   },
-})
-/** Opened when it's needed, once an hour: a cold start needn't wait for it. */
-const sweepDeps = () => ({
-  storedFiles: s3StoredFiles({ bucket: environment.MEDIA_BUCKET }),
-  fileSweep: dynamoFileSweep(table),
-  library: dynamoMediaLibrary(table),
 })
 
 /**
@@ -80,15 +79,7 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: st
   if ('userIds' in event) return runJobsOfPeople(deps, event, clock.now())
   if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
   if ('Records' in event) return noteProblemsOf(event)
-  tellVersionDays(clock.now())
-  const now = Math.max(clock.now(), Date.parse(event.time))
-  await Promise.all([runJobs(deps, now), sweepHourly(now)])
-}
-
-/** Looks in the first minute of each hour for files that nobody needs. One that fails does so alone, and the next hour tries again. */
-const sweepHourly = async (now: number) => {
-  if (new Date(now).getUTCMinutes() !== 0) return
-  await sweepFiles(sweepDeps(), now).catch((error: unknown) => report('Files that nobody needs could not be deleted.', error))
+  await runMinute(deps, { table, openStoredFiles: () => s3StoredFiles({ bucket }) }, Date.parse(event.time))
 }
 
 const noteProblemsOf = async (events: MailEvents) => {

@@ -1,4 +1,3 @@
-import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
@@ -16,18 +15,17 @@ import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
-import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
-import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
-import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
-import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { openStripe } from '../../adapters/stripe/open-stripe.ts'
 import { stripePayments } from '../../adapters/stripe/payments.ts'
 import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
+import type { Deliveries } from '../../ports/deliveries.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { MediaFiles, MediaUploadParts } from '../../ports/media.ts'
+import type { Schedules } from '../../ports/schedules.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { clock } from '../../runtime/clock.ts'
 import { newId } from '../../runtime/ids.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
@@ -50,33 +48,27 @@ import { tellPaymentFailed } from '../../use-cases/payments/tell-payment-failed.
 import { tellTrialEnding } from '../../use-cases/payments/tell-trial-ending.ts'
 import { arrangeQueues } from '../../use-cases/queues/arrange-queue.ts'
 
-type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & Apps & {
-    schedules: ScheduleSettings
-    queues: Record<Platform, string>
-    jwtKeys: JwtKeys
-    stripe: { secretKey: string; sandboxUrl: string | undefined }
-    elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
-  }
+type Parts = Apps & {
+  table: Table
+  vault: Vault
+  files: MediaFiles
+  uploadParts: MediaUploadParts
+  deliveries: Deliveries
+  schedules: Schedules
+  mailer: Mailer
+  jwtKeys: JwtKeys
+  stripe: { secretKey: string; sandboxUrl: string | undefined }
+  siteUrl: string
+  elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
+}
 
-/** The real parts of doing jobs. */
-export const jobDeps = ({
-  table,
-  keyId,
-  bucket,
-  siteUrl,
-  sending,
-  schedules,
-  queues,
-  jwtKeys,
-  appOf,
-  isAppNamed,
-  stripe,
-  elsewhere,
-}: Settings): JobDeps => {
+/** What doing jobs works with. */
+export const jobDeps = (parts: Parts): JobDeps => {
+  const { table, vault, files, uploadParts, deliveries, schedules, mailer, jwtKeys, stripe, siteUrl, appOf, isAppNamed } = parts
   const signIn = {
     accounts: dynamoAccounts(table),
     jobs: dynamoJobPlan(table),
-    vault: kmsVault(keyId),
+    vault,
     connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
   }
   const library = dynamoMediaLibrary(table)
@@ -87,13 +79,13 @@ export const jobDeps = ({
     report,
     newId,
     accessToken: accessTokens({ ...signIn, isAppNamed, now: clock.now, sleep: clock.sleep }),
-    pause: pausedPosts({ table, queues }).pause,
+    pause: pausedPosts({ table, deliveries }).pause,
     posts: dynamoPosts(table),
     postStatuses: dynamoPostStatuses(table),
     targets: dynamoTargets(table),
-    deliveries: sqsDeliveries(queues),
+    deliveries,
     rateLimiter: dynamoPublishRateLimiter(table),
-    schedules: eventBridgeSchedules(schedules),
+    schedules,
     queues: dynamoQueues(table),
     usage: dynamoUsage(table),
     users: dynamoUsers(table),
@@ -102,9 +94,9 @@ export const jobDeps = ({
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     media: library,
     library,
-    files: s3MediaFiles({ bucket }),
-    uploadParts: s3UploadParts({ bucket }),
-    mailer: sesMailer(sending),
+    files,
+    uploadParts,
+    mailer,
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,
     payments: stripePayments({ stripe: openStripe(stripe), siteUrl, report }),
@@ -116,7 +108,7 @@ export const jobDeps = ({
     report,
     jobs: dynamoJobs(table),
     jobShards,
-    ...elsewhere,
+    ...parts.elsewhere,
     work: {
       'failed-post': (run) => tellFailedPosts(deps, run),
       reconnect: (run) => tellLostAccounts(deps, run),

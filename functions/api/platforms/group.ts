@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoServerApps } from '../../adapters/dynamo/server-apps.ts'
-import type { Table } from '../../adapters/dynamo/table.ts'
-import { kmsVault } from '../../adapters/kms/vault.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/remembered-cards.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
+import { api } from '../../http/api.ts'
+import type { Deliveries } from '../../ports/deliveries.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
 import type { Apps } from '../../runtime/own-settings.ts'
 import { pausedPosts } from '../../runtime/paused-posts.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
-import type { PlatformDeps } from './answers.ts'
+import { platformAnswers } from './answers.ts'
 
-type Settings = Apps & {
-  table: Table
-  keyId: string
-  siteUrl: string
-  queues: Record<Platform, string>
-  allowsManualTokens: boolean
-}
+type Parts = GroupParts & Apps & { vault: Vault; deliveries: Deliveries; siteUrl: string; allowsManualTokens: boolean }
 
-/** What the platforms group works with, made of the real adapters. */
-export const platformDeps = ({ table, keyId, siteUrl, queues, appOf, isAppNamed, allowsManualTokens }: Settings): PlatformDeps => {
-  const vault = kmsVault(keyId)
-  const serverApps = dynamoServerApps(table, vault)
+/** The calls about platforms and the accounts that people connect there. */
+export const platformsGroup = (parts: Parts) => {
+  const { table, edge, caller, appOf, isAppNamed, vault, deliveries, siteUrl, allowsManualTokens } = parts
   const connecting = {
     accounts: dynamoAccounts(table),
-    connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), serverApps, now: clock.now }),
+    connectorOf: connectorOf(appOf, {
+      fetch,
+      fetchOutside: guardedFetch(),
+      serverApps: dynamoServerApps(table, vault),
+      now: clock.now,
+    }),
     vault,
     now: clock.now,
   }
   const jobs = dynamoJobPlan(table)
-  const paused = pausedPosts({ table, queues })
-  return {
+  const paused = pausedPosts({ table, deliveries })
+  const answers = platformAnswers({
     ...connecting,
     jobs,
     oneTimeTokens: dynamoOneTimeTokens(table),
@@ -50,5 +50,6 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, appOf, isAppNamed,
     report,
     onReconnected: ({ userId, id }) => paused.resume({ userId, accountId: id }),
     onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Connect it again.'),
-  }
+  })
+  return api(platformsApi, answers, { now: clock.now, caller, edge })
 }

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { adminApi } from '#shared/contracts/admin.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
+import { dynamoPeople } from '../../adapters/dynamo/people.ts'
+import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
+import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
+import { appOf, type PlatformApps, type PlatformRegistrations } from '../../adapters/platforms/app.ts'
+import { connectorOf } from '../../adapters/platforms/registry.ts'
+import { apiVersions } from '../../adapters/platforms/versions.ts'
+import { api } from '../../http/api.ts'
+import type { Machine } from '../../ports/machine.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { OwnApps } from '../../ports/own-apps.ts'
+import type { QueueSizes } from '../../ports/queue-sizes.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import type { SignUpSettings } from '../../runtime/own-settings.ts'
+import { report } from '../../runtime/report.ts'
+import { adminAnswers } from './answers.ts'
+
+type Parts = GroupParts & {
+  registrations: PlatformRegistrations
+  /** The apps that administrators can test, with their secrets. */
+  apps: PlatformApps
+  /** To change: every reading is of what is there now. Undefined where the deployment decides. */
+  ownApps: OwnApps | undefined
+  signUp: Pick<SignUpSettings, 'mode' | 'choices'>
+  queueSizes: QueueSizes
+  machine: Machine | undefined
+  mailer: Mailer
+  siteUrl: string
+}
+
+/** The calls of administrators. */
+export const adminGroup = (parts: Parts) => {
+  const { table, edge, caller, registrations, apps, ownApps, signUp, queueSizes, machine, mailer, siteUrl } = parts
+  const heartbeat = dynamoHeartbeat(table)
+  const answers = adminAnswers({
+    ...caller,
+    rateLimits: dynamoRateLimits(table),
+    people: dynamoPeople(table),
+    invitations: dynamoInvitations(table),
+    newSecret: () => randomBytes(32).toString('base64url'),
+    signUp: signUp.mode,
+    accounts: dynamoAccounts(table),
+    usage: dynamoUsage(table),
+    postStatuses: dynamoPostStatuses(table),
+    settings: dynamoPublishingSettings(table),
+    platformPauses: dynamoPlatformPauses(table, clock.now),
+    apiVersions,
+    settingsApp: (platform) => (registrations[platform]?.clientId ?? '').trim(),
+    ownApps,
+    signUpChoices: signUp.choices,
+    connectorOf: connectorOf(appOf(apps, ownApps), { fetch, now: clock.now }),
+    queueSizes,
+    heartbeat,
+    lastBeat: heartbeat.last,
+    startedAt: clock.now(),
+    sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
+    report,
+    machine,
+    nodeVersion: process.version,
+    mailer,
+    siteUrl,
+  })
+  return api(adminApi, answers, { now: clock.now, caller, edge })
+}

@@ -1,0 +1,29 @@
+import { formsApi } from '#shared/contracts/forms.ts'
+import { dynamoContactMessages } from '../../adapters/dynamo/contact-messages.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoWaitlist } from '../../adapters/dynamo/waitlist.ts'
+import { api } from '../../http/api.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { newId } from '../../runtime/ids.ts'
+import { report } from '../../runtime/report.ts'
+import { formAnswers } from './answers.ts'
+
+type Parts = Pick<GroupParts, 'table' | 'edge'> & { mailer: Mailer; contactTo: string; offerEndsAt: string | undefined }
+
+/** The forms that anybody can send. */
+export const formsGroup = ({ table, edge, mailer, contactTo, offerEndsAt }: Parts) => {
+  const rateLimits = dynamoRateLimits(table)
+  const answers = formAnswers({
+    contactMessages: dynamoContactMessages(table),
+    waitlist: dynamoWaitlist(table),
+    rateLimits,
+    mailer,
+    contactTo,
+    offerEndsAt,
+    newId,
+    report,
+  })
+  return api(formsApi, answers, { now: clock.now, edge, openCalls: rateLimits })
+}

@@ -1,0 +1,13 @@
+import { groupsApi } from '#shared/contracts/groups.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoGroups } from '../../adapters/dynamo/groups.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { groupAnswers } from './answers.ts'
+
+/** The calls about groups of accounts. */
+export const groupsGroup = ({ table, edge, caller, creates }: GroupParts) => {
+  const answers = groupAnswers({ groups: dynamoGroups(table), accounts: dynamoAccounts(table) })
+  return api(groupsApi, answers, { now: clock.now, edge, caller, creates })
+}

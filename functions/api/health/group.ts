@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import { healthApi } from '#shared/contracts/health.ts'
+import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import { api } from '../../http/api.ts'
+import type { Machine } from '../../ports/machine.ts'
+import type { OwnApps } from '../../ports/own-apps.ts'
+import type { SignUpChoices } from '../../ports/sign-up-choice.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { report } from '../../runtime/report.ts'
+import { healthAnswers } from './answers.ts'
+import { type DeploymentSettings, deploymentConfig } from './deployment-config.ts'
+
+type Parts = Pick<GroupParts, 'table' | 'edge'> & {
+  settings: DeploymentSettings
+  /** Both are there where administrators decide. */
+  ownApps: Pick<OwnApps, 'list'> | undefined
+  signUpChoices: Pick<SignUpChoices, 'get'> | undefined
+  machine: Machine | undefined
+}
+
+/** How Crier is, and what it offers here. */
+export const healthGroup = ({ table, edge, settings, ownApps, signUpChoices, machine }: Parts) => {
+  const answers = healthAnswers({
+    lastBeat: dynamoHeartbeat(table).last,
+    startedAt: clock.now(),
+    sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
+    report,
+    machine,
+    config: async () => {
+      const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
+      return deploymentConfig(settings, { apps, signUp: choice?.mode })
+    },
+    // A health check need not wait for it.
+    openApi: async () => (await import('#shared/contracts/openapi-document.ts')).openApiDocument,
+  })
+  return api(healthApi, answers, { now: clock.now, edge })
+}

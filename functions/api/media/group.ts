@@ -1,0 +1,47 @@
+import { mediaApi } from '#shared/contracts/media.ts'
+import type { MediaRef } from '#shared/domain/media.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
+import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { api } from '../../http/api.ts'
+import type { ImageVariants } from '../../ports/image-variants.ts'
+import type { MediaFiles, MediaUploadParts } from '../../ports/media.ts'
+import type { MediaCompletions } from '../../ports/media-completions.ts'
+import type { Probe } from '../../ports/probe.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { completeLater } from '../../use-cases/media/complete-or-begin.ts'
+import { mediaAnswers } from './answers.ts'
+
+type Storage = { files: MediaFiles; uploadParts: MediaUploadParts }
+type Parts = GroupParts & Storage & { imageVariants: ImageVariants; completions: MediaCompletions }
+
+/** The calls about files. */
+export const mediaGroup = ({ table, edge, caller, creates, imageVariants, completions, ...storage }: Parts) => {
+  const answers = mediaAnswers({
+    ...completing({ table, ...storage }),
+    imageVariants,
+    posts: dynamoPosts(table),
+    postStatuses: dynamoPostStatuses(table),
+    completions,
+  })
+  return api(mediaApi, answers, { now: clock.now, caller, creates, edge })
+}
+
+/** Completes the files that `completions` has taken up. */
+export const mediaCompleter = (parts: Pick<GroupParts, 'table'> & Storage) => {
+  const deps = completing(parts)
+  return (ref: MediaRef) => completeLater(deps, ref)
+}
+
+const completing = ({ table, files, uploadParts }: Pick<GroupParts, 'table'> & Storage) => ({
+  library: dynamoMediaLibrary(table),
+  files,
+  parts: uploadParts,
+  probe,
+  jobs: dynamoJobPlan(table),
+})
+
+/** What looks into files is read for the first one. */
+const probe: Probe = async (file) => (await import('../../adapters/probe/probe.ts')).probe(file)

@@ -1,0 +1,10 @@
+import { notesApi } from '#shared/contracts/notes.ts'
+import { dynamoNotes } from '../../adapters/dynamo/notes.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { noteAnswers } from './answers.ts'
+
+/** The calls about notes. */
+export const notesGroup = ({ table, edge, caller, creates }: GroupParts) =>
+  api(notesApi, noteAnswers({ notes: dynamoNotes(table) }), { now: clock.now, edge, caller, creates })

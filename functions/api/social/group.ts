@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { socialApi } from '#shared/contracts/social.ts'
+import type { Provider } from '#shared/domain/users.ts'
+import { dynamoInvitations } from '../../adapters/dynamo/invitations.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in-throttle.ts'
+import { identityProviders } from '../../adapters/identity/all.ts'
+import type { IdentityEnvironment } from '../../adapters/identity/environment.ts'
+import { type SigningKeys, sessionSigner } from '../../adapters/tokens/session-tokens.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { newId } from '../../runtime/ids.ts'
+import type { SignUpSettings } from '../../runtime/own-settings.ts'
+import { report } from '../../runtime/report.ts'
+import { signUpMode } from '../../use-cases/people/sign-up-mode.ts'
+import { socialAnswers } from './answers.ts'
+
+type Parts = GroupParts & {
+  signingKeys: SigningKeys
+  signUp: SignUpSettings
+  identity: IdentityEnvironment
+  clientSecrets: Record<Provider, string>
+  siteUrl: string
+}
+
+/** The calls of signing in through a provider. */
+export const socialGroup = ({ table, edge, caller, signingKeys, signUp, identity, clientSecrets, siteUrl }: Parts) => {
+  const newSecret = () => randomBytes(32).toString('base64url')
+  const answers = socialAnswers({
+    ...caller,
+    signUp: signUpMode(signUp.mode, signUp.choices),
+    grantedPlan: signUp.grantedPlan,
+    tokens: sessionSigner(signingKeys),
+    providers: identityProviders(identity, { secrets: clientSecrets, siteUrl, talk: { fetch: globalThis.fetch, ...clock } }),
+    safeguards: dynamoSafeguards(table),
+    invitations: dynamoInvitations(table),
+    oneTimeTokens: dynamoOneTimeTokens(table),
+    jobs: dynamoJobPlan(table),
+    throttle: dynamoSignInThrottle(table),
+    newSecret,
+    newMark: newSecret,
+    newId,
+    now: clock.now,
+    report,
+  })
+  return api(socialApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })
+}

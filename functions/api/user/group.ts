@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { userApi } from '#shared/contracts/user.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoPersonRecords } from '../../adapters/dynamo/person-records.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
+import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in-throttle.ts'
+import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
+import { argon2Passwords } from '../../adapters/passwords/argon2-passwords.ts'
+import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
+import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
+import { api } from '../../http/api.ts'
+import type { Deliveries } from '../../ports/deliveries.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { pausedPosts } from '../../runtime/paused-posts.ts'
+import { report } from '../../runtime/report.ts'
+import { userAnswers } from './answers.ts'
+
+type Parts = GroupParts & { deliveries: Deliveries; jwtKeys: JwtKeys; mailer: Mailer; siteUrl: string }
+
+/** The calls by which people read and change what is kept of them. */
+export const userGroup = ({ table, edge, caller, deliveries, jwtKeys, mailer, siteUrl }: Parts) => {
+  const rateLimits = dynamoRateLimits(table)
+  const paused = pausedPosts({ table, deliveries })
+  const answers = userAnswers({
+    ...caller,
+    throttle: dynamoSignInThrottle(table),
+    rateLimits,
+    safeguards: dynamoSafeguards(table),
+    oneTimeTokens: dynamoOneTimeTokens(table),
+    jobs: dynamoJobPlan(table),
+    settings: dynamoPublishingSettings(table),
+    posts: dynamoPosts(table),
+    postStatuses: dynamoPostStatuses(table),
+    accounts: dynamoAccounts(table),
+    records: dynamoPersonRecords(table),
+    usage: dynamoUsage(table),
+    passwords: argon2Passwords(),
+    unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
+    mailer,
+    siteUrl,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    now: clock.now,
+    report,
+    onResume: (userId) => paused.resume({ userId }),
+  })
+  return api(userApi, answers, { now: clock.now, caller, edge, openCalls: rateLimits })
+}

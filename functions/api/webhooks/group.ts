@@ -1,0 +1,27 @@
+import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
+import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { eventReader } from '../../adapters/stripe/event-reader.ts'
+import { rawApi } from '../../http/raw-api.ts'
+import type { JobRunner } from '../../ports/job-runner.ts'
+import { clock } from '../../runtime/clock.ts'
+import type { GroupParts } from '../../runtime/group-parts.ts'
+import { stripeAnswer } from './answers.ts'
+
+type Parts = Pick<GroupParts, 'table' | 'edge'> & {
+  jobRunner: JobRunner
+  /** The secret that Stripe signs with, as it was read last. */
+  secret: string
+  readSecret: () => Promise<string>
+}
+
+/** What Stripe calls. */
+export const webhooksGroup = ({ table, edge, jobRunner, secret, readSecret }: Parts) => {
+  const answer = stripeAnswer({
+    paymentEvents: dynamoPaymentEvents(table),
+    users: dynamoUsers(table),
+    jobRunner,
+    readEvent: eventReader({ secret, readSecret, now: clock.now }),
+    now: clock.now,
+  })
+  return rawApi(answer, { edge })
+}

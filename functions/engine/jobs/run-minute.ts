@@ -1,0 +1,35 @@
+import { daysLeft } from '#shared/domain/api-versions.ts'
+import { dynamoFileSweep } from '../../adapters/dynamo/file-sweep.ts'
+import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
+import type { Table } from '../../adapters/dynamo/table.ts'
+import { apiVersions } from '../../adapters/platforms/versions.ts'
+import type { StoredFiles } from '../../ports/file-sweep.ts'
+import { log } from '../../runtime/log.ts'
+import { type JobDeps, runJobs } from '../../use-cases/jobs/run-jobs.ts'
+import { sweepFiles } from '../../use-cases/media/sweep-files.ts'
+
+/** `openStoredFiles` is called when they're needed, once an hour: a cold start needn't wait for them. */
+type Storage = { table: Table; openStoredFiles: () => StoredFiles }
+
+/** Does what is due each minute. `time` (ms) may be later than now: then what is due by that time is done already. */
+export const runMinute = async (deps: JobDeps, storage: Storage, time: number) => {
+  tellVersionDays(deps.clock.now())
+  const now = Math.max(deps.clock.now(), time)
+  await Promise.all([runJobs(deps, now), sweepHourly(deps, storage, now)])
+}
+
+/** Tells once an hour, at `now` (ms), how many days the first API version to end still has; an alarm is made of this line. */
+const tellVersionDays = (now: number) => {
+  if (!isFullHour(now)) return
+  const days = Object.values(apiVersions).flatMap((version) => daysLeft(version, now) ?? [])
+  if (days.length > 0) log.info('An API version ends in days.', { apiVersionDays: Math.min(...days) })
+}
+
+/** Looks in the first minute of each hour for files that nobody needs. One that fails does so alone, and the next hour tries again. */
+const sweepHourly = async ({ report }: JobDeps, { table, openStoredFiles }: Storage, now: number) => {
+  if (!isFullHour(now)) return
+  const deps = { storedFiles: openStoredFiles(), fileSweep: dynamoFileSweep(table), library: dynamoMediaLibrary(table) }
+  await sweepFiles(deps, now).catch((error: unknown) => report('Files that nobody needs could not be deleted.', error))
+}
+
+const isFullHour = (now: number) => new Date(now).getUTCMinutes() === 0
