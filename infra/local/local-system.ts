@@ -72,8 +72,8 @@ export type LocalSystem = {
   environment: Record<string, string>
   /** Where data is kept, if it is. */
   folder: string | undefined
-  /** Bundles the functions again if their code has changed, and goes on with those. */
-  reload: () => Promise<void>
+  /** Bundles the functions again if their code has changed, and goes on with those; where there are bundles. */
+  reload?: () => Promise<void>
   /** Lets running deliveries and answers end, for 10 s at most, then ends every part. */
   stop: () => Promise<void>
 }

@@ -67,7 +67,7 @@ const startDevelopment = async (port: number, running: () => LocalSystem | undef
   const { devSite } = await import('./dev-site.ts')
   const onHandlerChange = oneAtATime(async () => {
     try {
-      await running()?.reload()
+      await running()?.reload?.()
       console.log('The functions were bundled again.')
     } catch (error) {
       report('The functions could not be bundled.', error)

@@ -26,7 +26,7 @@ type Options = { settings: MachineSettings; parts: OwnParts; measure: Measure; c
  * what was on its way when the last process ended, and what nobody has taken up in time.
  */
 export const openEngine = ({ settings, parts, measure, count }: Options) => {
-  const queue = deliveryQueue({ deliver: (message) => deliverTarget(delivering, message), report })
+  const queue = deliveryQueue({ deliver: async (message) => void (await deliverTarget(delivering, message)), report })
   const { deliveries } = queue
   const own = { ...parts, deliveries, measure, count }
   const delivering = deliveryDeps(own)

@@ -9,7 +9,8 @@ import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-ta
 import { openApps, openOwnApps } from '#functions/runtime/own-settings.ts'
 import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import type { Secrets } from '../local/secrets.ts'
 import { outOfTime, within } from '../local/within.ts'
 import { openFiles } from './own-files.ts'
 import { ownMailer, type RawMail } from './own-mailer.ts'
@@ -24,9 +25,9 @@ type Options = {
 /** What stands behind the ports of one thread: its own connection to the table, the files, the vault, and the mails. Both threads open theirs. */
 export const openParts = ({ settings, takeMail }: Options) => {
   const { secrets, clientSecrets } = settings
-  keepOutOfLogs(secretTexts(settings))
+  keepOutOfLogs([...secretTexts(secrets), ...Object.values(clientSecrets), settings.stripe.secretKey, settings.stripe.webhookSecret])
   const { close, deleteExpired, ...client } = openSqliteTable({ file: settings.tableFile, tableName, now: Date.now })
-  const table: Table = { client, name: tableName, dueShards }
+  const table: Table = { client, name: tableName, dueShards, grantedPlan: settings.grantedPlan }
   const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
   const stored = openFiles(settings)
   const draw = processDraw()
@@ -61,6 +62,13 @@ export const openParts = ({ settings, takeMail }: Options) => {
     close,
   }
 }
+
+/** Each secret as the log would show it, keys one by one. */
+const secretTexts = ({ sessionKeys, jwtKeys, ...texts }: Secrets) => [
+  ...Object.values(texts),
+  ...sessionKeys.map(({ d }) => d),
+  ...jwtKeys.map(({ key }) => key),
+]
 
 export type OwnParts = ReturnType<typeof openParts>
 
