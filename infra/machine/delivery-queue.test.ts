@@ -21,8 +21,14 @@ const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
   ...own,
 })
 
-/** A queue whose deliveries end when they're told to. */
+/** A queue that runs, and whose deliveries end when they're told to. */
 const aQueue = (perPlatformMax = 1) => {
+  const queue = aWaitingQueue(perPlatformMax)
+  queue.start()
+  return queue
+}
+
+const aWaitingQueue = (perPlatformMax = 1) => {
   const begun: string[] = []
   const reports: string[] = []
   const ends: PromiseWithResolvers<void>[] = []
@@ -45,6 +51,16 @@ const aQueue = (perPlatformMax = 1) => {
   }
   return { ...queue, begun, reports, send, endNext }
 }
+
+test('what comes before the queue is started waits for that', async () => {
+  const { begun, start, send } = aWaitingQueue()
+  await send({ postId: 'early' })
+  expect(begun).toEqual([])
+
+  start()
+
+  expect(begun).toEqual(['early'])
+})
 
 test('a message without a delay is worked on at once', async () => {
   const { begun, send } = aQueue()

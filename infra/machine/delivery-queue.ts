@@ -23,7 +23,7 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
   const lines = new Map(Platform.options.map((platform) => [platform, newLine()]))
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
-  let isStopped = false
+  let state: 'waiting' | 'running' | 'stopped' = 'waiting'
 
   const work = async (line: Line, message: DeliveryMessage) => {
     line.running += 1
@@ -37,7 +37,7 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
     }
   }
   const begin = (line: Line) => {
-    while (!isStopped && line.running < perPlatformMax) {
+    while (state === 'running' && line.running < perPlatformMax) {
       const message = line.takeNext()
       if (!message) return
       const delivery = work(line, message).finally(() => running.delete(delivery))
@@ -59,7 +59,7 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
   }
   const deliveries: Deliveries = {
     async send(entries) {
-      if (isStopped) return entries.map(({ message }) => message)
+      if (state === 'stopped') return entries.map(({ message }) => message)
       for (const { message, delayMs } of entries) {
         const line = lines.get(message.platform)
         if (!line) continue
@@ -79,9 +79,14 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
         running: line.running,
         deadLetters: 0,
       })),
+    /** From now on messages are worked on. What came before has waited for this. */
+    start: () => {
+      state = 'running'
+      for (const line of lines.values()) begin(line)
+    },
     /** Begins nothing more. Resolves when what runs has ended. */
     stop: async () => {
-      isStopped = true
+      state = 'stopped'
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       await Promise.all(running)

@@ -49,6 +49,7 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
     runJobsOf: (userId: string) => runJobsOf(working, userId, clock.now()),
     queueSizes: queue.sizes,
     begin: () => {
+      queue.start()
       const shards = shardsToSweep(parts.table.dueShards, Math.floor(clock.now() / minuteMs))
       void resendMessages(sweeping, shards).catch((error: unknown) => report('What was on its way could not be taken up; the sweep does.', error))
       running.push(

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
@@ -6,6 +5,7 @@ import { pictureHosts } from '../edge/security-headers.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 import { mailFrom } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
+import { connectedAddress } from '../local/gateway-event.ts'
 import type { LocalSystem, LocalSystemOptions } from '../local/local-system.ts'
 import { keepToLoopback } from '../local/loopback.ts'
 import { openInbox } from '../local/mail.ts'
@@ -20,6 +20,7 @@ import { withFiles } from '../serve/public-files.ts'
 import { openMachine } from './machine.ts'
 import { openFilesDoor } from './own-files.ts'
 import type { MachineSettings } from './settings.ts'
+import { tableFile } from './own-table.ts'
 
 const patienceMs = 10_000
 
@@ -51,7 +52,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const settings: MachineSettings = {
     ...settingsOf(options, { sandboxUrl: sandbox.url, sandboxSecret: secrets.sandboxSecret }),
     siteUrl,
-    tableFile: join(folder.place, 'crier.db'),
+    folder: folder.place,
     files: { kind: 'folder', folder: folder.files, isLasting: false, stopAtPercent: undefined },
     secrets,
     showsLogs,
@@ -63,11 +64,11 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: [sandbox.url, ...pictureHosts], scripts })
   const site = options.site ?? (options.siteBuild ? onceBuilt(built, options.siteBuild) : built)
   const files = parts.add(openFilesDoor(settings, machine))
-  gateway.open({ invoke: machine.groups, site: withFiles(site, files, { siteUrl, bodies: gateway.bodies }), report })
+  gateway.open({ invoke: machine.groups, site: withFiles(site, files, { siteUrl, visitorOf: connectedAddress, bodies: gateway.bodies }), report })
   await machine.begin()
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), machine.stopEngine(patienceMs)]) })
   await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
-  const environment = { TABLE_FILE: settings.tableFile, DATA_FOLDER: folder.place, PLATFORM_APPS: JSON.stringify(settings.platforms) }
+  const environment = { TABLE_FILE: tableFile(folder.place), DATA_FOLDER: folder.place, PLATFORM_APPS: JSON.stringify(settings.platforms) }
   return { url: siteUrl, sandboxUrl: sandbox.url, environment, folder: folder.kept }
 }
 

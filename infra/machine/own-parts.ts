@@ -1,11 +1,9 @@
 import { keyVault } from '#functions/adapters/key-vault/vault.ts'
 import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
 import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up-choice.ts'
-import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { imageVariants, makingMs } from '#functions/adapters/image-variants/image-variants.ts'
 import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
 import { platformApps, secretName } from '#functions/adapters/platforms/app.ts'
-import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { openApps, openOwnApps } from '#functions/runtime/own-settings.ts'
 import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
@@ -13,6 +11,7 @@ import { Platform } from '#shared/domain/platforms.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { outOfTime, within } from '../local/within.ts'
 import { openFiles } from './own-files.ts'
+import { openOwnTable } from './own-table.ts'
 import { ownMailer, type RawMail } from './own-mailer.ts'
 import type { MachineSettings } from './settings.ts'
 
@@ -26,8 +25,7 @@ type Options = {
 export const openParts = ({ settings, takeMail }: Options) => {
   const { secrets, clientSecrets } = settings
   keepOutOfLogs([...secretTexts(secrets), ...Object.values(clientSecrets), settings.stripe.secretKey, settings.stripe.webhookSecret])
-  const { close, deleteExpired, ...client } = openSqliteTable({ file: settings.tableFile, tableName, now: Date.now })
-  const table: Table = { client, name: tableName, dueShards, grantedPlan: settings.grantedPlan }
+  const { table, close, deleteExpired } = openOwnTable(settings.folder, settings.grantedPlan)
   const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
   const stored = openFiles(settings)
   const draw = processDraw()
@@ -71,7 +69,3 @@ const secretTexts = ({ sessionKeys, jwtKeys, ...texts }: Secrets) => [
 ]
 
 export type OwnParts = ReturnType<typeof openParts>
-
-export const tableName = 'crier'
-/** As many as AWS starts with, so that what moves there lies where it's looked for. */
-const dueShards = 8

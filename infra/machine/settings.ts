@@ -16,7 +16,8 @@ export type FilesPlace =
 /** All that a machine has to be told. Both of its threads get a copy. */
 export type MachineSettings = {
   siteUrl: string
-  tableFile: string
+  /** The folder of the data, in which the table is. */
+  folder: string
   files: FilesPlace
   secrets: Secrets
   /** The secrets of our apps at platforms and providers; `none` where there is no app. */

@@ -4,7 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
+import { operate } from '#functions/operator/operate.ts'
 import { StartError } from '../local/start-error.ts'
+import { openOwnTable } from '../machine/own-table.ts'
 import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -13,7 +15,6 @@ import { examine } from './doctor.ts'
 import { readFilesPlace } from './files/files-place.ts'
 import { moveFiles } from './files/move-files.ts'
 import { readStoreSettings } from './files/settings.ts'
-import { orderOfOperator } from './first-link.ts'
 import { newMasterKey, readMasterKey } from './master-key.ts'
 import { exportData, importData, moveUsage } from './move/orders.ts'
 import { runningBox } from './running-box.ts'
@@ -41,7 +42,7 @@ const orders: Record<string, (args: string[]) => Promise<string>> = {
   export: (args) => exportData(args, moveSettings()),
   import: (args) => importData(args, moveSettings()),
   doctor: () => examineBox(),
-  admin: async (args) => orderOfOperator(await runningBox(dataFolder()), args),
+  admin: (args) => administer(args),
 }
 
 const obey = async ([order = '', ...args]: string[]): Promise<string> => {
@@ -54,6 +55,14 @@ const dataFolder = () => {
   const folder = process.env.DATA_FOLDER
   if (folder === undefined || !isAbsolute(folder)) throw new StartError('DATA_FOLDER is missing: set it to the data folder of your Crier.')
   return folder
+}
+
+/** Orders go straight to the table, beside the box that runs on it. */
+const administer = async (args: string[]) => {
+  const data = dataFolder()
+  const { siteUrl, grantedPlan, queueSizes } = await runningBox(data)
+  const { table, close } = openOwnTable(data, grantedPlan)
+  return operate({ table, siteUrl, queueSizes }, args).finally(close)
 }
 
 const makeKey = async (file: string | undefined) => {

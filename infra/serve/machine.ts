@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { Machine } from '#shared/contracts/admin-rows.ts'
+import type { Machine } from '#functions/ports/machine.ts'
+import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { diskOf } from '../local/aws/objects.ts'
-import { listen } from '../local/listen.ts'
 import { stateOfDisk } from './disk.ts'
 import { daysLeft, noteDisk, readHistory } from './disk-history.ts'
 
@@ -16,14 +15,8 @@ type Options = {
   now?: () => number
 }
 
-/** Tells the function behind Administration how this machine is: at an address of its own, on loopback alone. */
-export const startMachine = async (options: Options) => {
-  const server = createServer((_request, response) => {
-    readMachine(options).then(
-      (machine) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(machine)),
-      () => response.writeHead(503).end(),
-    )
-  })
+/** Tells Administration and the health check how this machine is, and notes every hour how full its disk is. */
+export const watchMachine = (options: Options): Machine & { stop: () => void } => {
   const { folder, now = Date.now } = options
   const note = () =>
     void diskOf(folder).then(
@@ -32,15 +25,13 @@ export const startMachine = async (options: Options) => {
     )
   note()
   const timer = setInterval(note, hourMs)
-  const listening = await listen(server, 0)
-  const stop = async () => {
-    clearInterval(timer)
-    await listening.stop()
+  return {
+    state: () => readMachine(options).catch(() => undefined),
+    stop: () => clearInterval(timer),
   }
-  return { ...listening, stop }
 }
 
-const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now }: Options): Promise<Machine> => {
+const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now }: Options): Promise<MachineState> => {
   const [disk, history, backupAt] = await Promise.all([diskOf(folder), readHistory(folder), lastBackupAt()])
   const left = daysLeft(history, { disk, now: now(), stopAtPercent })
   return {

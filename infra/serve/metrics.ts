@@ -15,7 +15,7 @@ export type Vitals = {
   lastBackupAt: () => Promise<number | undefined>
   folder: string
   /** Of answers, queues and posts, in the same form. */
-  traffic: () => string
+  traffic: () => Promise<string>
   now: () => number
 }
 
@@ -75,7 +75,7 @@ export const withMetrics = (site: Site, token: string | undefined, vitals: Vital
   return async (request, response) => {
     if (request.url !== '/metrics') return site(request, response)
     if (!isAllowed(request, token)) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
-    const text = toText(await readVitals(vitals)) + vitals.traffic()
+    const text = toText(await readVitals(vitals)) + (await vitals.traffic())
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }).end(text)
   }
 }

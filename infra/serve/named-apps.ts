@@ -1,41 +1,34 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import * as z from 'zod'
+import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
+import { keyVault } from '#functions/adapters/key-vault/vault.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import type { DataFolder } from '../local/data-folder.ts'
+import { openOwnTable } from '../machine/own-table.ts'
 import { dataVersion, readVersion } from './data-version.ts'
 import { readMasterKey } from './master-key.ts'
-import { startQuietBox } from './move/quiet-box.ts'
-import { openOwnFolder } from './open-folder.ts'
-import { runningBox } from './running-box.ts'
+import { loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
 
-const run = promisify(execFile)
-const program = fileURLToPath(new URL('../../functions/operator/own-apps.ts', import.meta.url))
-
-const NamedApp = z.object({ platform: Platform, clientId: z.string(), opens: z.boolean() })
-
 /** An app that an administrator named on the screen, and whether its sealed secret opens. */
-export type NamedApp = z.infer<typeof NamedApp>
+export type NamedApp = { platform: Platform; clientId: string; opens: boolean }
 
-/**
- * The apps that administrators named. A running box is asked; otherwise its table is started for a moment, without anything that acts. Data of another
- * version are left alone.
- */
-export const namedApps = async (settings: Pick<ServeSettings, 'data' | 'masterKey'>): Promise<NamedApp[]> => {
-  if ((await readVersion(settings.data))?.data !== dataVersion) return []
-  const folder = await openOwnFolder(settings.data).catch(() => undefined)
-  if (!folder) return ask(await runningBox(settings.data))
-  return askStopped(folder, settings).finally(folder.release)
-}
-
-const askStopped = async (folder: DataFolder & { kept: string }, { masterKey, data }: Pick<ServeSettings, 'data' | 'masterKey'>) => {
-  const box = await startQuietBox(folder, await readMasterKey(masterKey, data))
-  return ask(box.environment).finally(box.stop)
-}
-
-const ask = async (environment: Record<string, string>) => {
-  const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...environment } })
-  return z.array(NamedApp).parse(JSON.parse(stdout))
+/** The apps that administrators named, whether the box runs or not. Data of another version are left alone. */
+export const namedApps = async ({ data, masterKey }: Pick<ServeSettings, 'data' | 'masterKey'>): Promise<NamedApp[]> => {
+  if ((await readVersion(data))?.data !== dataVersion) return []
+  const { sealingKey } = await loadSealedSecrets(data, await readMasterKey(masterKey, data))
+  const { table, close } = openOwnTable(data)
+  try {
+    const apps = dynamoOwnApps(table, keyVault(Buffer.from(sealingKey, 'base64')))
+    const named = await apps.list()
+    const found = Platform.options.map(async (platform): Promise<NamedApp[]> => {
+      const { clientId } = named[platform] ?? {}
+      if (clientId === undefined) return []
+      const opens = await apps.get(platform).then(
+        () => true,
+        () => false,
+      )
+      return [{ platform, clientId, opens }]
+    })
+    return (await Promise.all(found)).flat()
+  } finally {
+    close()
+  }
 }

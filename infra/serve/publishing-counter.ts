@@ -1,6 +1,6 @@
-import { type Ending, measurements } from '#shared/domain/measurements.ts'
+import type { Ending } from '#shared/domain/measurements.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import type { MeasuredLine } from '../local/measured-output.ts'
+import type { MeasuredLine } from '../machine/engine-calls.ts'
 import { family } from './traffic.ts'
 
 /** Up to how many seconds late each bucket of the histogram counts. */
@@ -19,7 +19,7 @@ export const publishingCounter = () => {
   return {
     hear: (line: MeasuredLine) => {
       if ('ending' in line) countEnding(keyOf(line.ending))
-      else if (line.name === measurements.lateness) countLateness(Math.max(0, line.ms / secondMs))
+      else if (line.measured === 'lateness') countLateness(Math.max(0, line.ms / secondMs))
     },
     text: () => [...endingFamilies(endings), ...latenessFamily(waits)].join(''),
   }

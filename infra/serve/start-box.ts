@@ -1,18 +1,19 @@
 import { join } from 'node:path'
+import { operate } from '#functions/operator/operate.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { beginSite } from '../build/build-site.ts'
-import { bundleFunctions } from '../build/bundle.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
+import { tableFile } from '../machine/own-table.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from './data-version.ts'
 import { explainFull } from './disk.ts'
 import { keepFilesPlace } from './files/files-place.ts'
 import { tryStore } from './files/try-store.ts'
-import { firstLink, orderOfOperator } from './first-link.ts'
+import { firstLink } from './first-link.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
@@ -21,7 +22,7 @@ import { refuseMovedAway } from './move/moved-away.ts'
 import { openOwnFolder } from './open-folder.ts'
 import { forgottenSince, startPulse } from './pulse.ts'
 import { pauseAfterRestore } from './restored.ts'
-import { operatorEnvironment, tellWhereItRuns } from './running-box.ts'
+import { tellWhatRuns } from './running-box.ts'
 import { startServeSystem } from './serve-system.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
 import { tryMail } from './test-mail.ts'
@@ -39,8 +40,7 @@ export type Box = {
   url: string
   port: number
   sandboxUrl: string | undefined
-  /** What the functions see. */
-  environment: Record<string, string>
+  tableFile: string
   stop: () => Promise<void>
 }
 
@@ -72,27 +72,21 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   const { siteUrl, contactTo, mail } = settings
   await tryMail({ folder: folder.kept, mail, transport, siteUrl, contactTo, report })
 
-  const builds = { onNews: progress(onNews) }
-  const bundles = bundleFunctions(builds)
-  bundles.catch(() => undefined)
-  await beginSite(builds).whole
+  await beginSite({ onNews: progress(onNews) }).whole
   const since = await forgottenSince({ folder: folder.kept })
-  const beforeSending = async (environment: Record<string, string>) => {
-    const order = (args: readonly string[]) => orderOfOperator(operatorEnvironment(environment), args)
-    if (since !== undefined) onNews(await order(['reconcile', '--since', toInstant(since)]))
-    await pauseAfterRestore({ folder: folder.kept, order, onNews })
-  }
-  const built = { settings, folder, masterKey, transport, bundles, metricsToken, store, beforeSending, onDeath }
-  const system = parts.add(await startServeSystem(built))
+  const system = parts.add(await startServeSystem({ settings, folder, masterKey, transport, metricsToken, store, onDeath }))
+  const order = (args: readonly string[]) => operate({ table: system.table, siteUrl, queueSizes: system.queueSizes }, args)
+  if (since !== undefined) onNews(await order(['reconcile', '--since', toInstant(since)]))
+  await pauseAfterRestore({ folder: folder.kept, order, onNews })
+  await system.begin()
   parts.add(await startPulse({ folder: folder.kept }, { now: Date.now, report }))
-  const operator = operatorEnvironment(system.environment)
-  parts.add(await tellWhereItRuns(folder.kept, operator))
+  parts.add(await tellWhatRuns(folder.kept, { siteUrl, grantedPlan: settings.grantedPlan, queueSizes: system.queueSizes }))
   const backups = parts.add(startDailyBackups({ data: folder.kept, masterKey, settings: settings.backups, report }))
   void backups.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
-  const link = await firstLink(folder.kept, operator)
+  const link = await firstLink(folder.kept, order)
   if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
-  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, environment: system.environment }
+  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, tableFile: tableFile(folder.kept) }
 }
 
 /** Keeps what is there before the data are brought to another version. */

@@ -1,6 +1,4 @@
-import type { Queues } from '../local/queues.ts'
-
-type QueueSizes = ReturnType<Queues['sizes']>
+import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 
 /** Counts the answers of the site and the API by their status, from the start on. */
 export const trafficCounter = () => {
@@ -12,7 +10,7 @@ export const trafficCounter = () => {
 }
 
 /** The same, and what is on its way, as Prometheus reads it. */
-export const trafficText = (counts: ReadonlyMap<number, number>, queues: QueueSizes): string => {
+export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonly QueueRow[]): string => {
   const answers = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `{status="${status}"} ${count}`)
   const places = queues.flatMap(({ platform, waiting, delayed, running, deadLetters }) =>
     Object.entries({ now: waiting, later: delayed, running, given_up: deadLetters }).map(

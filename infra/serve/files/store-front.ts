@@ -30,12 +30,6 @@ export const startStoreFront = ({ store, report: tell, ...door }: Options): Prom
     },
   })
 
-/** Starts it in the place of the storage in the data folder, where files are in a store. */
-export const storeFrontOf = (store: Store | undefined, siteUrl: string) =>
-  store &&
-  ((door: Pick<Door, 'credentials' | 'isAwaited'>) =>
-    startStoreFront({ ...door, store, bucket: mediaBucket, allowedOrigin: siteUrl, report }))
-
 /** Our functions know this status, which S3 does not have. */
 const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')
 

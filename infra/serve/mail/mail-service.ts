@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#shared/domain/times.ts'
-import { startSes } from '../../local/aws/ses.ts'
 import { openOutbox } from './outbox.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 import { openPostman, postmanPauseMs } from './postman.ts'
 import type { Transport } from './transport.ts'
 
@@ -10,31 +9,25 @@ type Options = {
   /** Where mails wait. */
   file: string
   transport: Transport
-  /** Hears what became of a mail, in the words of SES. */
-  tell: (event: unknown) => Promise<unknown>
+  /** Hears of an address that takes no mails. */
+  onRefused: (address: string) => Promise<unknown>
   report: (message: string, error?: unknown) => void
 }
 
-/** Takes mails from the functions as SES does, and keeps them until they are sent. Tells of addresses that take none. */
-export const startMailService = async ({ file, transport, tell, report }: Options) => {
+/** Keeps mails until they are sent. */
+export const openMailService = ({ file, transport, onRefused, report }: Options) => {
   const outbox = openOutbox(file)
-  const postman = openPostman({ outbox, transport, now: Date.now, report, onRefused: (address) => tell(bounceOf(address)) })
-  const ses = await startSes({
-    take: (email) => {
-      const id = outbox.take(email, Date.now())
-      void postman.run()
-      return id
-    },
-    report,
-  })
+  const postman = openPostman({ outbox, transport, now: Date.now, report, onRefused })
   const timer = setInterval(() => void postman.run(), postmanPauseMs)
   void postman.run()
   return {
-    url: ses.url,
+    take: (mail: OutgoingMail) => {
+      outbox.take(mail, Date.now())
+      void postman.run()
+    },
     state: outbox.state,
     stop: async () => {
       clearInterval(timer)
-      await ses.stop()
       await Promise.race([postman.settled(), pause(stopPatienceMs, undefined, { ref: false })])
       transport.close()
       outbox.close()
@@ -43,14 +36,3 @@ export const startMailService = async ({ file, transport, tell, report }: Option
 }
 
 const stopPatienceMs = 5 * secondMs
-
-/** What SNS tells a function when an address takes no mails. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
-const bounceOf = (emailAddress: string) => {
-  const timestamp = new Date().toISOString()
-  const event = {
-    eventType: 'Bounce',
-    mail: { timestamp, messageId: randomUUID(), destination: [emailAddress] },
-    bounce: { bounceType: 'Permanent', bounceSubType: 'General', timestamp, bouncedRecipients: [{ emailAddress }] },
-  }
-  return { Records: [{ EventSource: 'aws:sns', EventVersion: '1.0', Sns: { MessageId: randomUUID(), Message: JSON.stringify(event) } }] }
-}
