@@ -21,7 +21,7 @@ export const ownSettingsEnvironment = { OWN_SETTINGS: z.literal('table').optiona
 /** Anyone who asks within this many ms of a reading is told that one. */
 const reading = { ms: secondMs, now: clock.now }
 
-/** The apps that administrators named, for groups that only read them. */
+/** The apps that administrators named, for whatever only reads them. */
 export const openOwnApps = (table: Table, vault: Vault): OwnApps => {
   const stored = dynamoOwnApps(table, vault)
   const apps = sharedReadings(stored.get, reading)

@@ -18,9 +18,9 @@ type Storage = { files: MediaFiles; uploadParts: MediaUploadParts }
 type Parts = GroupParts & Storage & { imageVariants: ImageVariants; completions: MediaCompletions }
 
 /** The calls about files. */
-export const mediaGroup = ({ table, edge, caller, creates, imageVariants, completions, ...storage }: Parts) => {
+export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, imageVariants, completions }: Parts) => {
   const answers = mediaAnswers({
-    ...completing({ table, ...storage }),
+    ...completing({ table, files, uploadParts }),
     imageVariants,
     posts: dynamoPosts(table),
     postStatuses: dynamoPostStatuses(table),
