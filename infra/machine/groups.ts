@@ -8,6 +8,7 @@ import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
 import { groupParts } from '#functions/runtime/group-parts.ts'
 import { report } from '#functions/runtime/report.ts'
 import type { Group } from '#shared/contracts/all.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { noSchedules } from './no-schedules.ts'
 import type { OwnParts } from './own-parts.ts'
 import type { MachineSettings } from './settings.ts'
@@ -16,6 +17,9 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unkn
 
 /** What the engine's thread does for the groups. */
 type Engine = { deliveries: Deliveries; jobRunner: JobRunner; queueSizes: QueueSizes }
+
+/** How long a call may take, in ms: the gateway waits as long (infra/local/gateway.ts). */
+const answerMs = 30 * secondMs
 
 type Options = { settings: MachineSettings; parts: OwnParts; engine: Engine; machine: Machine | undefined }
 
@@ -105,8 +109,8 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
 
 const nothing = () => undefined
 
-/** Nobody reads it here, but a handler of AWS is given one. */
-const contextOf = (functionName: Group): Context => ({
+/** What Lambda tells a handler. Of all this, our groups look at nothing but the time they have left. */
+const contextOf = (functionName: Group, endsAt = Date.now() + answerMs): Context => ({
   awsRequestId: '',
   functionName,
   functionVersion: '',
@@ -115,7 +119,7 @@ const contextOf = (functionName: Group): Context => ({
   logGroupName: '',
   logStreamName: '',
   callbackWaitsForEmptyEventLoop: false,
-  getRemainingTimeInMillis: () => 0,
+  getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
   done: nothing,
   fail: nothing,
   succeed: nothing,
