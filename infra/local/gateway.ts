@@ -10,15 +10,14 @@ import { type BodyBudget, bodyBudget, type Claim } from './body-budget.ts'
 import { boundedServer, type ConnectionLimits, connectionLimits } from './bounded-server.ts'
 import { connectedAddress, toEvent, type VisitorOf } from './gateway-event.ts'
 import { type Answer, ownAnswer, refusedBody, toAnswer } from './gateway-response.ts'
-import type { Invoke } from './lambda.ts'
 import { type Listening, listen } from './listen.ts'
 import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
 import { outOfTime, within } from './within.ts'
 
-/** What stands behind the gateway: the groups' Lambdas, and the site for every path that is not the API's. */
+/** What stands behind the gateway: the groups of the API, and the site for every path that is not the API's. */
 type Behind = {
-  invoke: (group: Group) => Invoke
+  invoke: (group: Group) => (event: APIGatewayProxyEventV2) => Promise<unknown>
   site: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   report: (message: string, error: unknown) => void
 }

@@ -68,8 +68,10 @@ export type LocalSystemOptions = {
 export type LocalSystem = {
   url: string
   sandboxUrl: string
-  /** What the functions see. */
-  environment: Record<string, string>
+  /** What the functions see, where they run bundled. */
+  environment?: Record<string, string>
+  /** Where one machine has its data for as long as it runs, even if they aren't kept. */
+  dataFolder?: string
   /** Where data is kept, if it is. */
   folder: string | undefined
   /** Bundles the functions again if their code has changed, and goes on with those; where there are bundles. */

@@ -21,7 +21,6 @@ import { withFiles } from '../serve/public-files.ts'
 import { openMachine } from './machine.ts'
 import { openFilesDoor } from './own-files.ts'
 import type { MachineSettings } from './settings.ts'
-import { tableFile } from './own-table.ts'
 
 const patienceMs = 10_000
 
@@ -78,8 +77,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   await machine.begin()
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), machine.stopEngine(patienceMs)]) })
   await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
-  const environment = { TABLE_FILE: tableFile(folder.place), DATA_FOLDER: folder.place, PLATFORM_APPS: JSON.stringify(settings.platforms) }
-  return { url: siteUrl, sandboxUrl: sandbox.url, environment, folder: folder.kept }
+  return { url: siteUrl, sandboxUrl: sandbox.url, dataFolder: folder.place, folder: folder.kept }
 }
 
 type Sandbox = { sandboxUrl: string; sandboxSecret: string }

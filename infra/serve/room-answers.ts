@@ -1,4 +1,3 @@
-import type { Invoke } from '../local/lambda.ts'
 import type { DiskState } from './disk.ts'
 
 type Options = { stateOfDisk: () => Promise<DiskState> }
@@ -8,10 +7,10 @@ const words = 'The disk of this server is full, so this could not be saved. Tell
 
 /** Calls that break down while the disk is full are answered with that reason: nothing else would help whoever called. */
 export const withRoomAnswers =
-  <Name>(functions: (name: Name) => Invoke, { stateOfDisk }: Options) =>
-  (name: Name): Invoke =>
-  async (event) => {
-    const answered = await functions(name)(event).then(
+  <Name, Event>(groups: (name: Name) => (event: Event) => Promise<unknown>, { stateOfDisk }: Options) =>
+  (name: Name) =>
+  async (event: Event): Promise<unknown> => {
+    const answered = await groups(name)(event).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     )

@@ -6,7 +6,6 @@ import { beginSite } from '../build/build-site.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
-import { tableFile } from '../machine/own-table.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from './data-version.ts'
@@ -40,7 +39,7 @@ export type Box = {
   url: string
   port: number
   sandboxUrl: string | undefined
-  tableFile: string
+  dataFolder: string
   stop: () => Promise<void>
 }
 
@@ -86,7 +85,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, order)
   if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
-  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, tableFile: tableFile(folder.kept) }
+  return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, dataFolder: folder.kept }
 }
 
 /** Keeps what is there before the data are brought to another version. */

@@ -12,10 +12,7 @@ import { signedIn } from './signed-in.ts'
 
 const crier = await startCrier()
 const table = tableReader(crier)
-afterAll(async () => {
-  table.close()
-  await crier.stop()
-})
+afterAll(crier.stop)
 const guest = createClient({ baseUrl: crier.url })
 
 const activityOf = async ({ request }: Pick<Person, 'request'>) => (await request(authApi.activity, {})).body

@@ -1,6 +1,5 @@
-import { openTable } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
-import { credentials } from '#infra/local/environment.ts'
+import { tableOf } from '../setup/inside.ts'
 import type { Addresses } from './crier.ts'
 import { aPerson } from './person.ts'
 
@@ -12,7 +11,4 @@ export const anAdministrator = async (crier: Addresses, name: string) => {
 }
 
 /** Makes somebody an administrator. */
-export const makeAdministrator = async ({ environment }: Addresses, id: string) => {
-  const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = environment
-  await dynamoUsers(openTable(TABLE_NAME, { endpoint, region, credentials })).setOperator(id, true)
-}
+export const makeAdministrator = (crier: Addresses, id: string) => dynamoUsers(tableOf(crier)).setOperator(id, true)

@@ -3,22 +3,44 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
+/** Which system the tests of this project are about. */
+export const testSystem = process.env.TEST_SYSTEM === 'aws' ? 'aws' : 'machine'
+
 const program = fileURLToPath(new URL('./system-process.ts', import.meta.url))
 
-const Addresses = z.object({ url: z.url(), sandboxUrl: z.url(), environment: z.record(z.string(), z.string()) })
+const Addresses = z.object({
+  url: z.url(),
+  sandboxUrl: z.url(),
+  /** Where one machine keeps its data. */
+  dataFolder: z.string().optional(),
+  /** What the functions see, where they run as on AWS. */
+  environment: z.record(z.string(), z.string()).optional(),
+})
 
-/** Where a running local system is, and what its functions see. */
+/** Where a running system is, and its insides. */
 export type Addresses = z.infer<typeof Addresses>
 
 /** A running local system: where it is, what it complained of, and how to end it, gently or outright. */
-export type Crier = Awaited<ReturnType<typeof startCrier>>
+export type Crier = Awaited<ReturnType<typeof start>>
 
 /**
- * Starts a local system in a process of its own on free ports. Each function has the variables, the time and the rights that the stacks give it.
- * `data` is a folder, or `memory` to keep nothing; `settings` are those of .env.example.
+ * Starts Crier in a process of its own on free ports: as one machine, or, where the project says so, as on AWS. There each function has the variables, the time and
+ * the rights that the stacks give it. `data` is a folder, or `memory` to keep nothing; `settings` are those of .env.example.
  */
-export const startCrier = async (data = 'memory', settings: Record<string, string> = {}) => {
-  const child = fork(program, [data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+export const startCrier = (data = 'memory', settings: Record<string, string> = {}) => start(testSystem, { data, settings })
+
+/** The same as on AWS, whatever the project is about. */
+export const startCrierOnAws = async (data = 'memory', settings: Record<string, string> = {}) => {
+  const { environment = {}, ...crier } = await start('aws', { data, settings })
+  return { ...crier, environment }
+}
+
+type Settings = { data: string; settings: Record<string, string> }
+
+const start = async (system: typeof testSystem, { data, settings }: Settings) => {
+  const child = fork(program, [system, data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let complaints = ''
   let logged = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -2,15 +2,14 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
-import { tableAt } from '../setup/table-at.ts'
-import type { Crier } from './crier.ts'
+import { type Inside, tableOf } from '../setup/inside.ts'
 import { runJobs } from './sandbox.ts'
 
-type World = Pick<Crier, 'sandboxUrl' | 'environment'>
+type World = Inside & { sandboxUrl: string }
 
 /** Seven days pass for one person's trial: it has ended a minute ago, and what is to be done then is done. */
 export const endTrial = async (crier: World, userId: string) => {
-  const { client, name: TableName } = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  const { client, name: TableName } = tableOf(crier)
   await client.send(
     new UpdateCommand({
       TableName,

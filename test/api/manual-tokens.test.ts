@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { sandboxClientId } from '#infra/local/sandbox-world.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { secretAtX } from '../setup/inside.ts'
 import { call } from './call.ts'
 import { type Crier, startCrier } from './crier.ts'
 import { aPerson } from './person.ts'
@@ -36,13 +38,13 @@ test('tokens that X does not know connect nothing', async () => {
 })
 
 /** What somebody gets who signs in to X with Crier's app, but without Crier. */
-const tokensFromX = async ({ url, sandboxUrl, environment }: Crier, username: string) => {
+const tokensFromX = async (crier: Crier, username: string) => {
+  const { url, sandboxUrl } = crier
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${url}/auth/callback/twitter`
-  const { x } = z.object({ x: z.object({ clientId: z.string() }) }).parse(JSON.parse(environment.PLATFORM_APPS ?? ''))
   const asked = new URLSearchParams({
     response_type: 'code',
-    client_id: x.clientId,
+    client_id: sandboxClientId,
     redirect_uri: redirectUri,
     state: 'mine',
     login_hint: username,
@@ -52,7 +54,7 @@ const tokensFromX = async ({ url, sandboxUrl, environment }: Crier, username: st
   })
   const back = await fetch(`${sandboxUrl}/x.com/i/oauth2/authorize?${asked}`, { redirect: 'manual' })
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  const credentials = Buffer.from(`${x.clientId}:${await secretOf(environment)}`).toString('base64')
+  const credentials = Buffer.from(`${sandboxClientId}:${await secretAtX(crier)}`).toString('base64')
   const answer = await fetch(`${sandboxUrl}/api.x.com/2/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${credentials}` },
@@ -60,15 +62,6 @@ const tokensFromX = async ({ url, sandboxUrl, environment }: Crier, username: st
   })
   const granted = z.object({ access_token: z.string(), refresh_token: z.string() }).parse(await answer.json())
   return { accessToken: granted.access_token, refreshToken: granted.refresh_token }
-}
-
-const secretOf = async ({ AWS_ENDPOINT_URL_SSM = '', SECRETS_PATH }: Record<string, string>) => {
-  const answer = await fetch(AWS_ENDPOINT_URL_SSM, {
-    method: 'POST',
-    headers: { 'x-amz-target': 'AmazonSSM.GetParameter', 'content-type': 'application/x-amz-json-1.1' },
-    body: JSON.stringify({ Name: `${SECRETS_PATH}/x-client-secret`, WithDecryption: true }),
-  })
-  return z.object({ Parameter: z.object({ Value: z.string() }) }).parse(await answer.json()).Parameter.Value
 }
 
 const asX = async ({ sandboxUrl }: Crier, accessToken: string) => {

@@ -1,7 +1,7 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import { tableOf } from '../setup/inside.ts'
 import { call } from './call.ts'
 import { belongings, startInhabited } from './inhabited.ts'
 import { aPerson, password } from './person.ts'
@@ -13,14 +13,13 @@ const world = await startInhabited()
 const { crier, anna, bert } = world
 afterAll(crier.stop)
 
-const connection = new DynamoDBClient(clientSettings(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''))
-afterAll(() => connection.destroy())
+const { client, name: TableName } = tableOf(crier)
 
 /** Every item of the table in which one of these texts stands, by its keys. */
 const itemsWith = async (...texts: string[]) => {
-  const { Items = [], LastEvaluatedKey } = await connection.send(new ScanCommand({ TableName: tableName }))
+  const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName }))
   if (LastEvaluatedKey) throw new Error('The table is too large for one look.')
-  return Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(({ pk, sk }) => `${pk?.S} ${sk?.S}`)
+  return Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(({ pk, sk }) => `${pk} ${sk}`)
 }
 
 /** What is neither theirs nor kept: keys of creates that end within a day, counters of what an account may still send, and of failed sign-ins. */

@@ -30,7 +30,6 @@ export const openAttackWorld = async () => {
     berts: { ...idsOf(world.bert), session: 'never' },
     readTable: table.read,
     close: async () => {
-      table.close()
       await crier.stop()
       await rm(data, { recursive: true, force: true })
     },

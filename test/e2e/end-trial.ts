@@ -5,11 +5,11 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
 import { runJobs } from '../api/sandbox.ts'
-import { tableAt } from '../setup/table-at.ts'
+import { tableOf } from '../setup/inside.ts'
 
 /** Brings somebody to where seven days bring them: the trial is over, and what its end means for accounts and posts is done. */
 export const endTrial = async (crier: Addresses, { id }: Pick<Person, 'id'>) => {
-  const table = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  const table = tableOf(crier)
   const endedAt = toInstant(Date.now() - secondMs)
   await table.client.send(
     new UpdateCommand({

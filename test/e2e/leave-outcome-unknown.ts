@@ -6,13 +6,13 @@ import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 import { until } from '../api/until.ts'
-import { tableAt } from '../setup/table-at.ts'
+import { tableOf } from '../setup/inside.ts'
 
 type LeftUnknown = { userId: string; postId: string; accountId: string }
 
 /** Brings an account of a post to where half an hour of lost answers brings it: only the person can tell whether the post is there. */
-export const leaveOutcomeUnknown = async ({ environment }: Addresses, { userId, postId, accountId }: LeftUnknown) => {
-  const table = tableAt(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, accountId }: LeftUnknown) => {
+  const table = tableOf(crier)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const reason = { class: 'transient', message: 'Crier can’t tell whether it was posted.' } as const
   const state = { name: 'needs-attention', at: toInstant(Date.now()), reason } as const

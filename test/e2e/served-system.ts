@@ -8,8 +8,8 @@ export const setup = async ({ provide }: TestProject) => {
   await buildSite()
   const place = aPlace()
   const own = { SANDBOX: '1', PLAN: 'paid', MAIL_FROM: 'Crier <crier@crier.test>', CONTACT_TO: 'hello@crier.test' }
-  const { url, sandboxUrl = '', environment, stop } = await startBox({ ...place.settings, ...own })
-  provide('system', { url, sandboxUrl, environment })
+  const { url, sandboxUrl = '', dataFolder, stop } = await startBox({ ...place.settings, ...own })
+  provide('system', { url, sandboxUrl, dataFolder })
   provide('leftOut', notOnABox)
   return async () => {
     await stop()

@@ -15,8 +15,8 @@ declare module 'vitest' {
 /** Before the first browser test: the site is built and one system is started, whatever runs side by side afterwards. */
 export const setup = async ({ provide }: TestProject) => {
   await buildSite()
-  const { url, sandboxUrl, environment, stop } = await startCrier()
-  provide('system', { url, sandboxUrl, environment })
+  const { url, sandboxUrl, dataFolder, environment, stop } = await startCrier()
+  provide('system', { url, sandboxUrl, dataFolder, environment })
   provide('leftOut', [])
   return stop
 }

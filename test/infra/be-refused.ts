@@ -1,6 +1,4 @@
-import { vi } from 'vitest'
 import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
-import { openTable } from '#functions/adapters/dynamo/table.ts'
 import { obey, readCommand } from '#functions/operator/operator-command.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -15,6 +13,7 @@ import { putFault } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4 } from '../media/samples.ts'
+import { tableOf } from '../setup/inside.ts'
 import { rigs } from '../platforms/registry.ts'
 
 type Crier = Inhabited['crier']
@@ -30,11 +29,9 @@ export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 }
 
 const releaseAll = async (crier: Crier) => {
-  for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
-  const pauses = dynamoPlatformPauses(openTable(crier.environment.TABLE_NAME ?? ''), Date.now)
+  const pauses = dynamoPlatformPauses(tableOf(crier), Date.now)
   for (const platform of Platform.options)
     await obey(pauses, readCommand(['resume', platform, '--stage', 'local', '--region', 'local']), Date.now())
-  vi.unstubAllEnvs()
 }
 
 const beRefusedFor = async (crier: Crier, kind: RefusalClass) => {

@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-import { openTable } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -13,6 +11,7 @@ import { publish, untilState, untilStatus } from '../api/posts.ts'
 import { mails, putFault, runJobs } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
+import { tableOf } from '../setup/inside.ts'
 import { aPng } from '../media/samples.ts'
 
 type Crier = Inhabited['crier']
@@ -58,7 +57,5 @@ const gather = async (crier: Crier, flo: Person) => {
   await flo.request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
   await flo.request(mediaApi.create, { fileName: 'late.mp4', contentType: 'video/mp4', bytes: 200_000_000 })
   await flo.request(suggestionsApi.create, { title: 'Ring at dawn' })
-  for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
-  await dynamoUsers(openTable(crier.environment.TABLE_NAME ?? '')).linkIdentity(flo.id, { provider: 'google', subject: 'flo' })
-  vi.unstubAllEnvs()
+  await dynamoUsers(tableOf(crier)).linkIdentity(flo.id, { provider: 'google', subject: 'flo' })
 }

@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-import { openTable } from '#functions/adapters/dynamo/table.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import type { FunctionName } from '#infra/functions.ts'
 import { authApi } from '#shared/contracts/auth.ts'
@@ -14,11 +12,13 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
-import { farAhead, type Inhabited, startInhabited } from '../api/inhabited.ts'
+import { startCrierOnAws } from '../api/crier.ts'
+import { farAhead, type Inhabited, inhabit } from '../api/inhabited.ts'
 import { aPerson, connectX, type Person, password } from '../api/person.ts'
 import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
 import { signedIn } from '../api/signed-in.ts'
+import { seenByFunctions, tableOf } from '../setup/inside.ts'
 import { beRefused } from './be-refused.ts'
 import { guardAsPeopleDo } from './guard-as-people-do.ts'
 import { haveJobsDone } from './have-jobs-done.ts'
@@ -36,7 +36,7 @@ type Anna = Inhabited['anna']
  * can't.
  */
 export const liveThroughEverything = async (invoke: Invoke) => {
-  const world = await startInhabited()
+  const world = await inhabit(await startCrierOnAws())
   const { crier, anna, bert, carl } = world
   try {
     await signInAndOut(world)
@@ -161,12 +161,12 @@ const clearAway = async ({ request, posts }: Anna) => {
 const startAlarm = async ({ crier, anna }: Inhabited, invoke: Invoke) => {
   const scheduledAt = toInstant(Date.now() + 5 * minuteMs)
   const { id, revision } = (await anna.request(postsApi.schedule, { ...anna.written, content: 'In some minutes', scheduledAt })).body
-  await invoke('publish', crier.environment, { postId: id, revision })
+  await invoke('publish', seenByFunctions(crier), { postId: id, revision })
 }
 
 /** The sweep finds what others left: a post whose schedule was lost, and one that ended without its list being told. */
 const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
-  const { change, restore } = openTargets(crier.environment)
+  const change = changingTargets(crier)
   await change(anna.posts.scheduled, { dueAt: toInstant(Date.now() + minuteMs) })
   const lookedAt = toInstant(Date.now() - 2 * minuteMs)
   await change(bert.posts.published, {
@@ -175,17 +175,14 @@ const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
   })
   const reason = { class: 'transient', message: 'It is not known.' } as const
   await change(bert.posts.failed, { state: { name: 'needs-attention', at: lookedAt, reason } })
-  restore()
-  await invoke('sweep', crier.environment, {})
+  await invoke('sweep', seenByFunctions(crier), {})
   await bert.request(postsApi.confirm, { id: bert.posts.failed, accountId: bert.account, url: 'https://x.test/2' })
 }
 
 /** Writes targets behind the system's back. */
-const openTargets = (environment: Record<string, string>) => {
-  for (const [name, value] of Object.entries(environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
-  const targets = dynamoTargets(openTable(environment.TABLE_NAME ?? ''))
-  const change = async (postId: string, changes: Partial<Target>) => {
+const changingTargets = (crier: Inhabited['crier']) => {
+  const targets = dynamoTargets(tableOf(crier))
+  return async (postId: string, changes: Partial<Target>) => {
     for (const target of await targets.ofPost(postId)) await targets.replace(advance(target, changes))
   }
-  return { change, restore: () => vi.unstubAllEnvs() }
 }

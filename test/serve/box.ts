@@ -19,7 +19,7 @@ const Told = z.object({
   url: z.string(),
   port: z.number(),
   sandboxUrl: z.string().optional(),
-  environment: z.record(z.string(), z.string()),
+  dataFolder: z.string(),
   news: z.array(z.string()),
 })
 

@@ -12,7 +12,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
-import { startCrier } from '../api/crier.ts'
+import { startCrierOnAws } from '../api/crier.ts'
 import { connectAccount, type Person } from '../api/person.ts'
 import { allOf, look, untilStatus } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
@@ -79,7 +79,7 @@ await box.stop()
 
 const stageData = join(place.folder, 'stage')
 await withSandbox(place.data, stageData)
-const stage = await startCrier(stageData)
+const stage = await startCrierOnAws(stageData)
 afterAll(stage.stop)
 /** Tells what AWS does of a stage's functions. */
 const lambda = await listen(

@@ -9,7 +9,7 @@ import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { recordingTo } from '../table/recorder.ts'
 import { scanTable } from './scan-table.ts'
-import { tableAt } from './table-at.ts'
+import { tableAt } from './inside.ts'
 
 type StoredItem = Record<string, AttributeValue>
 type Dynamo = {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { log } from '#functions/runtime/log.ts'
 import { hangUp, startScripted } from '#test/setup/scripted-server.ts'
-import { tableAt } from '#test/setup/table-at.ts'
+import { tableAt } from '#test/setup/inside.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { isWritten, tellingObstacle } from './own-write.ts'
 

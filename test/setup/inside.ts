@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { openTable, type Table } from '#functions/adapters/dynamo/table.ts'
+import { clientSettings, tableName } from '#infra/local/environment.ts'
+import { Secrets } from '#infra/local/secrets.ts'
+import { openOwnTable } from '#infra/machine/own-table.ts'
+
+/** Where the insides of a running system are: its data folder on one machine, or what its functions see where they run as on AWS. */
+export type Inside = { dataFolder?: string | undefined; environment?: Record<string, string> | undefined }
+
+/** What the functions of a system see that runs as on AWS. */
+export const seenByFunctions = ({ environment }: Inside): Record<string, string> => {
+  if (!environment) throw new Error('This system is one machine, which has no functions.')
+  return environment
+}
+
+/** The table of a running system, beside that system. */
+export const tableOf = (inside: Inside): Table => {
+  const { dataFolder } = inside
+  return dataFolder === undefined ? tableAt(seenByFunctions(inside).AWS_ENDPOINT_URL_DYNAMODB ?? '') : openOwnTable(dataFolder).table
+}
+
+/** The table in an emulator of DynamoDB. */
+export const tableAt = (url: string): Table => openTable(tableName, clientSettings(url))
+
+/** The keys that links in mails are signed with, as text. */
+export const jwtKeysOf = async (inside: Inside) =>
+  inside.dataFolder === undefined ? parameterOf(inside, 'jwt-keys') : JSON.stringify((await secretsIn(inside.dataFolder)).jwtKeys)
+
+/** What the sandbox's app at X answers to. */
+export const secretAtX = async (inside: Inside) =>
+  inside.dataFolder === undefined ? parameterOf(inside, 'x-client-secret') : (await secretsIn(inside.dataFolder)).sandboxSecret
+
+const secretsIn = async (folder: string) => Secrets.parse(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')))
+
+const Found = z.object({ Parameter: z.object({ Value: z.string() }) })
+
+const parameterOf = async (inside: Inside, name: string) => {
+  const environment = seenByFunctions(inside)
+  const answer = await fetch(environment.AWS_ENDPOINT_URL_SSM ?? '', {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AmazonSSM.GetParameter', 'content-type': 'application/x-amz-json-1.1' },
+    body: JSON.stringify({ Name: `${environment.SECRETS_PATH}/${name}`, WithDecryption: true }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return Found.parse(await answer.json()).Parameter.Value
+}
