@@ -85,7 +85,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     }),
   )
   const publishing = publishingCounter()
-  const front = store && parts.add(await startStoreFront({ store, siteUrl, secrets }))
+  const front = store && parts.add(await startStoreFront({ store, report, ...doorOf(settings, secrets.filesKey), isAwaited: async (key) => late.machine?.isAwaited(key) ?? false }))
   const files: FilesPlace = front ? { kind: 'store', url: front.url } : { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent }
   const machineSettings: MachineSettings = {
     ...settingsOf(settings, sandbox),

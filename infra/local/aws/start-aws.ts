@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
-import { awaitedUploads } from '../awaited-uploads.ts'
+import { awaitedIn } from '../awaited-uploads.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { startEmulator } from '../emulator.ts'
 import { clientSettings, localEdgeKey, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
@@ -72,8 +74,10 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   )
   const secrets = await options.loadSecrets(folder.kept)
   const credentials = options.credentialsOf(secrets)
-  const awaited = parts.add(awaitedUploads(table.url))
-  const door = { credentials, isAwaited: awaited.isAwaited }
+  const connection = new DynamoDBClient(clientSettings(table.url))
+  parts.add({ stop: () => connection.destroy() })
+  const isAwaited = awaitedIn({ name: tableName, dueShards: 0, client: DynamoDBDocumentClient.from(connection) })
+  const door = { credentials, isAwaited }
   const inFolder = () =>
     startStorage({ ...door, folder: folder.files, bucket: mediaBucket, allowedOrigin: siteUrl, settings: options.files })
   const storage = parts.add(await (options.startFiles ?? inFolder)(door))

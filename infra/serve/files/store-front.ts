@@ -2,8 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { checkSize, type Door, type Form, openStorageDoor, type Storage, type StorageCall } from '../../local/aws/storage-door.ts'
 import { StorageError } from '../../local/aws/storage-error.ts'
-import { mediaBucket } from '../../local/environment.ts'
-import { report } from '../../local/report.ts'
 import { type Store, StoreAway } from './store.ts'
 
 /** The bucket's name is that which everybody but the store knows. Our functions and addresses are signed by these keys; the store's own stay here. */
