@@ -3,6 +3,7 @@ import { Plan } from '#shared/domain/plans.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
+import type { SignUpSettings } from '../ports/sign-up-choice.ts'
 import { jsonVariable } from './env.ts'
 
 /** Variables that several Lambdas read alike. */
@@ -22,6 +23,13 @@ export const mailSettings = (environment: Record<keyof typeof mailEnvironment, s
 
 /** Who may sign up, and the plan that everybody is given, if they are. */
 export const signUpEnvironment = { SIGN_UP: z._default(SignUpMode, 'open'), GRANTED_PLAN: z.optional(Plan) }
+
+/** Those settings from those variables: on AWS, the deployment decides all of it. */
+export const signUpSettings = ({ SIGN_UP, GRANTED_PLAN }: z.output<z.ZodObject<typeof signUpEnvironment>>): SignUpSettings => ({
+  mode: SIGN_UP,
+  grantedPlan: GRANTED_PLAN,
+  choices: undefined,
+})
 
 /** Where what is measured of the engine is collected; nowhere if not given. */
 export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }

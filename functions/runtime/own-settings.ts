@@ -1,22 +1,13 @@
-import * as z from 'zod'
-import type { Plan } from '#shared/domain/plans.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { dynamoOwnApps } from '../adapters/dynamo/own-apps.ts'
 import { sharedReadings } from '../adapters/dynamo/shared-readings.ts'
-import { dynamoSignUpChoice } from '../adapters/dynamo/sign-up-choice.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { type AppOf, appOf, type PlatformApps } from '../adapters/platforms/app.ts'
 import type { OwnApps } from '../ports/own-apps.ts'
-import type { SignUpChoices } from '../ports/sign-up-choice.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { AccessTokenDeps } from '../use-cases/accounts/access-token.ts'
 import { clock } from './clock.ts'
-import type { signUpEnvironment } from './environment.ts'
-
-/** Whether administrators decide here what the settings leave to them; on AWS the deployment decides all of it. */
-export const ownSettingsEnvironment = { OWN_SETTINGS: z.literal('table').optional() }
 
 /** Anyone who asks within this many ms of a reading is told that one. */
 const reading = { ms: secondMs, now: clock.now }
@@ -37,12 +28,3 @@ export const openApps = (apps: PlatformApps, ownApps: OwnApps | undefined): Apps
   const found = appOf(apps, ownApps)
   return { appOf: found, ...(ownApps && { isAppNamed: async (platform: Platform) => (await found(platform)).clientId !== '' }) }
 }
-
-/** Who may sign up, and the plan that everybody is given, if they are. `choices` is there where administrators may choose another mode. */
-export type SignUpSettings = { mode: SignUpMode; grantedPlan: Plan | undefined; choices: SignUpChoices | undefined }
-
-/** Those settings as a deployment's variables have them. */
-export const signUpSettings = (
-  { SIGN_UP, GRANTED_PLAN, OWN_SETTINGS }: z.output<z.ZodObject<typeof signUpEnvironment & typeof ownSettingsEnvironment>>,
-  table: Table,
-): SignUpSettings => ({ mode: SIGN_UP, grantedPlan: GRANTED_PLAN, choices: OWN_SETTINGS && dynamoSignUpChoice(table) })

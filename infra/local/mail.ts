@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryProblem } from '#shared/domain/users.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { DeliveryProblem } from '#shared/domain/users.ts'
 import { startSes } from './aws/ses.ts'
 import { type ReceivedEmail, receivedEmail } from './received-email.ts'
 import { report } from './report.ts'

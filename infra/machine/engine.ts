@@ -51,7 +51,9 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
     begin: () => {
       queue.start()
       const shards = shardsToSweep(parts.table.dueShards, Math.floor(clock.now() / minuteMs))
-      void resendMessages(sweeping, shards).catch((error: unknown) => report('What was on its way could not be taken up; the sweep does.', error))
+      void resendMessages(sweeping, shards).catch((error: unknown) =>
+        report('What was on its way could not be taken up; the sweep does.', error),
+      )
       running.push(
         everyMinute({ work: () => sweepDue(sweeping), onError: (error) => report('A sweep failed; the next one tries again.', error) }),
         everyMinute({ work: () => runJobs(clock.now()), onError: (error) => report('Jobs failed; they are tried again.', error) }),

@@ -86,7 +86,8 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
     social: async () =>
       (await import('#functions/api/social/group.ts')).socialGroup({ ...own, identity: settings.providers, clientSecrets }),
     suggestions: async () => (await import('#functions/api/suggestions/group.ts')).suggestionsGroup(own),
-    user: async () => (await import('#functions/api/user/group.ts')).userGroup({ ...own, jwtKeys: readJwtKeys(JSON.stringify(secrets.jwtKeys)) }),
+    user: async () =>
+      (await import('#functions/api/user/group.ts')).userGroup({ ...own, jwtKeys: readJwtKeys(JSON.stringify(secrets.jwtKeys)) }),
     webhooks: async () =>
       (await import('#functions/api/webhooks/group.ts')).webhooksGroup({
         ...own,

@@ -73,7 +73,11 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const scripts = settings.waitlistScript === undefined ? [] : [new URL(settings.waitlistScript).origin]
   const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: [sandbox.url, ...pictureHosts], scripts })
   const site = options.site ?? (options.siteBuild ? onceBuilt(built, options.siteBuild) : built)
-  gateway.open({ invoke: machine.groups, site: withFiles(site, files, { siteUrl, visitorOf: connectedAddress, bodies: gateway.bodies }), report })
+  gateway.open({
+    invoke: machine.groups,
+    site: withFiles(site, files, { siteUrl, visitorOf: connectedAddress, bodies: gateway.bodies }),
+    report,
+  })
   await machine.begin()
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), machine.stopEngine(patienceMs)]) })
   await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(patienceMs) })

@@ -4,6 +4,7 @@ import { report } from '#functions/runtime/report.ts'
 import { noteDeliveryProblems } from '#functions/use-cases/people/note-delivery-problems.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryProblem } from '#shared/domain/users.ts'
+import { awaitedIn } from '../local/awaited-uploads.ts'
 import type { MeasuredLine } from './engine-calls.ts'
 import { startEngineThread } from './engine-thread.ts'
 import { openGroups } from './groups.ts'
@@ -44,7 +45,9 @@ export const openMachine = ({ settings, takeMail, state, onMeasured = () => unde
       },
       jobRunner: {
         runNow: async (userId) => {
-          engine.ask('runJobsOf', userId).catch((error: unknown) => report('Jobs could not be done at once; they are within a minute.', error))
+          engine
+            .ask('runJobsOf', userId)
+            .catch((error: unknown) => report('Jobs could not be done at once; they are within a minute.', error))
         },
       },
       queueSizes,
@@ -52,6 +55,7 @@ export const openMachine = ({ settings, takeMail, state, onMeasured = () => unde
   })
   return {
     ...parts,
+    isAwaited: awaitedIn(parts.table),
     groups,
     queueSizes,
     begin: () => engine.ask('begin', undefined),

@@ -30,7 +30,7 @@ test('posts are counted by platform, and those that failed by their reason too',
 })
 
 test('lateness is a histogram: each bucket counts all that were no later', () => {
-  const lines = told({ name: 'Lateness', ms: 400 }, { name: 'Lateness', ms: 4_000 }, { name: 'Lateness', ms: 7_200_000 })
+  const lines = told({ measured: 'lateness', ms: 400 }, { measured: 'lateness', ms: 4_000 }, { measured: 'lateness', ms: 7_200_000 })
 
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -56,5 +56,5 @@ test('before anything was sent each metric is there, with its help and type', ()
 })
 
 test('other measured times are not lateness', () => {
-  expect(told({ name: 'Overdue', ms: 9_000 })).toContain('crier_lateness_seconds_count 0')
+  expect(told({ measured: 'overdue', ms: 9_000 })).toContain('crier_lateness_seconds_count 0')
 })

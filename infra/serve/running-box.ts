@@ -52,6 +52,8 @@ const readQueues = async (url: string) => {
     const response = await fetch(url, { signal: AbortSignal.timeout(2 * secondMs) })
     return z.array(QueueRow).parse(await response.json())
   } catch (cause) {
-    throw new DomainError('upstream', 'Crier doesn’t say how full its queues are. Look whether it runs, and try again in a moment.', { cause })
+    throw new DomainError('upstream', 'Crier doesn’t say how full its queues are. Look whether it runs, and try again in a moment.', {
+      cause,
+    })
   }
 }

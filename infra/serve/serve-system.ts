@@ -14,6 +14,7 @@ import { builtSite } from '../local/site.ts'
 import { openMachine } from '../machine/machine.ts'
 import { openFilesDoor } from '../machine/own-files.ts'
 import type { FilesPlace, MachineSettings } from '../machine/settings.ts'
+import { senderAddress } from '../stages.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { stateOfDisk } from './disk.ts'
@@ -29,7 +30,6 @@ import { publishingCounter } from './publishing-counter.ts'
 import { withRoomAnswers } from './room-answers.ts'
 import { loadSandbox } from './sandbox.ts'
 import { loadSealedSecrets } from './sealed-secrets.ts'
-import { senderAddress } from '../stages.ts'
 import type { ServeSettings } from './settings.ts'
 import { trafficCounter, trafficText } from './traffic.ts'
 import { visitorsBehind } from './visitors.ts'
@@ -85,8 +85,12 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     }),
   )
   const publishing = publishingCounter()
-  const front = store && parts.add(await startStoreFront({ store, report, ...doorOf(settings, secrets.filesKey), isAwaited: async (key) => late.machine?.isAwaited(key) ?? false }))
-  const files: FilesPlace = front ? { kind: 'store', url: front.url } : { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent }
+  const door = { bucket: mediaBucket, allowedOrigin: siteUrl, credentials: { accessKeyId: 'crier', secretAccessKey: secrets.filesKey } }
+  const front =
+    store && parts.add(await startStoreFront({ store, report, ...door, isAwaited: async (key) => late.machine?.isAwaited(key) ?? false }))
+  const files: FilesPlace = front
+    ? { kind: 'store', url: front.url }
+    : { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent }
   const machineSettings: MachineSettings = {
     ...settingsOf(settings, sandbox),
     stripe: { ...(settings.stripe ?? tryOut?.stripe ?? noStripe), sandboxUrl: settings.stripe ? undefined : sandbox?.url },

@@ -13,8 +13,8 @@ import { putFault } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4 } from '../media/samples.ts'
-import { tableOf } from '../setup/inside.ts'
 import { rigs } from '../platforms/registry.ts'
+import { tableOf } from '../setup/inside.ts'
 
 type Crier = Inhabited['crier']
 

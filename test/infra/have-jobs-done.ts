@@ -11,8 +11,8 @@ import { publish, untilState, untilStatus } from '../api/posts.ts'
 import { mails, putFault, runJobs } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
-import { tableOf } from '../setup/inside.ts'
 import { aPng } from '../media/samples.ts'
+import { tableOf } from '../setup/inside.ts'
 
 type Crier = Inhabited['crier']
 

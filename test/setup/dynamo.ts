@@ -8,8 +8,8 @@ import type { Emulator } from '#infra/local/emulators.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { recordingTo } from '../table/recorder.ts'
-import { scanTable } from './scan-table.ts'
 import { tableAt } from './inside.ts'
+import { scanTable } from './scan-table.ts'
 
 type StoredItem = Record<string, AttributeValue>
 type Dynamo = {

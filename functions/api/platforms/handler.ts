@@ -5,7 +5,7 @@ import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { openApps } from '../../runtime/own-settings.ts'
 import { platformsGroup } from './group.ts'
 
 const environment = readEnv({
@@ -15,16 +15,13 @@ const environment = readEnv({
   ALLOW_MANUAL_TOKENS: z.literal('true').optional(),
   ...queueEnvironment,
   ...platformEnvironment,
-  ...ownSettingsEnvironment,
 })
 const { secrets, ...parts } = await openGroup(environment, secretNames)
-const vault = kmsVault(environment.KMS_KEY_ID)
-const ownApps = environment.OWN_SETTINGS && openOwnApps(parts.table, vault)
 
 export const handler = platformsGroup({
   ...parts,
-  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), ownApps),
-  vault,
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), undefined),
+  vault: kmsVault(environment.KMS_KEY_ID),
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
   siteUrl: environment.SITE_URL,
   allowsManualTokens: environment.ALLOW_MANUAL_TOKENS !== undefined,

@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
 import { readSigningKeys } from '../../adapters/tokens/session-tokens.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { signUpEnvironment } from '../../runtime/environment.ts'
+import { signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { ownSettingsEnvironment, signUpSettings } from '../../runtime/own-settings.ts'
 import { socialGroup } from './group.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
   ...identityEnvironment,
   ...signUpEnvironment,
-  ...ownSettingsEnvironment,
   SITE_URL: z.string(),
 })
 const { secrets, ...parts } = await openGroup(environment, ['session-keys', 'google-client-secret', 'github-client-secret'])
@@ -19,7 +17,7 @@ const { secrets, ...parts } = await openGroup(environment, ['session-keys', 'goo
 export const handler = socialGroup({
   ...parts,
   signingKeys: readSigningKeys(secrets['session-keys']),
-  signUp: signUpSettings(environment, parts.table),
+  signUp: signUpSettings(environment),
   identity: environment,
   clientSecrets: { google: secrets['google-client-secret'], github: secrets['github-client-secret'] },
   siteUrl: environment.SITE_URL,

@@ -14,7 +14,7 @@ import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { log } from '../../runtime/log.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
-import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { openApps } from '../../runtime/own-settings.ts'
 import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
@@ -28,7 +28,6 @@ const environment = readEnv({
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
   ...platformEnvironment,
-  ...ownSettingsEnvironment,
   ...measuringEnvironment,
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
@@ -36,7 +35,7 @@ const table = openTable(environment.TABLE_NAME)
 const vault = kmsVault(environment.KMS_KEY_ID)
 const bucket = environment.MEDIA_BUCKET
 const deps = deliveryDeps({
-  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), environment.OWN_SETTINGS && openOwnApps(table, vault)),
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), undefined),
   table,
   vault,
   files: s3MediaFiles({ bucket, sharedUrl: environment.SHARED_MEDIA_URL }),

@@ -25,7 +25,7 @@ import {
   scheduleEnvironment,
   scheduleSettings,
 } from '../../runtime/environment.ts'
-import { openApps, openOwnApps, ownSettingsEnvironment } from '../../runtime/own-settings.ts'
+import { openApps } from '../../runtime/own-settings.ts'
 import { type DuePeople, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
 import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
@@ -41,7 +41,6 @@ const environment = readEnv({
   SITE_URL: z.string(),
   ...scheduleEnvironment,
   ...platformEnvironment,
-  ...ownSettingsEnvironment,
   ...queueEnvironment,
   ...stripeEnvironment,
   JOB_HELPERS: z.coerce.number().int().default(0),
@@ -53,7 +52,7 @@ const table = openTable(environment.TABLE_NAME)
 const vault = kmsVault(environment.KMS_KEY_ID)
 const bucket = environment.MEDIA_BUCKET
 const deps = jobDeps({
-  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), environment.OWN_SETTINGS && openOwnApps(table, vault)),
+  ...openApps(platformApps(environment.PLATFORM_APPS, secrets), undefined),
   table,
   vault,
   files: s3MediaFiles({ bucket }),
