@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import type { Machine } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { diskOf } from '../local/aws/objects.ts'
 import { listen } from '../local/listen.ts'
 import { stateOfDisk } from './disk.ts'
 import { daysLeft, noteDisk, readHistory } from './disk-history.ts'

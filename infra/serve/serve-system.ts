@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
 import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
-import { diskOf } from '../local/aws/objects.ts'
 import { startAws } from '../local/aws/start-aws.ts'
 import { startEngine } from '../local/engine.ts'
 import { applyEnvironment, environmentOf } from '../local/environment.ts'

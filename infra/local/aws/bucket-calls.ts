@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Multipart } from './multipart.ts'
-import type { Objects, StoredObject } from './objects.ts'
+import type { Multipart } from '#functions/adapters/folder-files/multipart.ts'
+import type { Objects, StoredObject } from '#functions/adapters/folder-files/objects.ts'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import type { StorageCall } from './storage-door.ts'
-import { StorageError } from './storage-error.ts'
 import { escapeXml, sendXml } from './xml.ts'
 
 type Range = { from: number; to: number }

@@ -1,9 +1,9 @@
+import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
+import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
+import { type ObjectSettings, openObjects } from '#functions/adapters/folder-files/objects.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { report } from '../report.ts'
 import { bucketCalls } from './bucket-calls.ts'
-import { openMultipart } from './multipart.ts'
-import { moveIntoFolders } from './object-folders.ts'
-import { type ObjectSettings, openObjects } from './objects.ts'
 import { checkSize, type Door, openStorageDoor, refuseUnawaited, type Storage } from './storage-door.ts'
 
 type Options = Door & { folder: string; settings?: ObjectSettings | undefined }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import { checkSize, type Door, type Form, openStorageDoor, type Storage, type StorageCall } from '../../local/aws/storage-door.ts'
-import { StorageError } from '../../local/aws/storage-error.ts'
 import { mediaBucket } from '../../local/environment.ts'
 import { report } from '../../local/report.ts'
 import { type Store, StoreAway } from './store.ts'

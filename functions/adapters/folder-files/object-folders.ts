@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { ignoreMissing } from '../ignore-missing.ts'
 import { StorageError } from './storage-error.ts'
 
 /** What keys look like: up to four names, none of which a file system would read as anything but a name. */
@@ -98,6 +97,11 @@ const moveObject = async (root: string, name: string, isLasting: boolean) => {
   await rename(join(root, known.file), join(place, known.file)).catch(ignoreMissing)
   await rename(join(root, name), join(place, name))
   return [place]
+}
+
+/** For what is read: a file or folder that isn't there is undefined, and any other error is thrown. */
+export const ignoreMissing = (error: unknown): undefined => {
+  if (!isOneOf(error, ['ENOENT'])) throw error
 }
 
 export const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
