@@ -1,6 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { noRoomForFile } from './file-refusals.ts'
 
 /** There's no such object or upload, or it's another version than the one asked for. */
 export type Refusal = 'missing' | 'changed'
@@ -37,8 +38,7 @@ const ownRefusals: Partial<Record<number, () => DomainError>> = {
   // S3 never says so. What stands before a store of one's own does when the store is out of reach.
   504: () => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.'),
   // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
-  507: () =>
-    new DomainError('no-room', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.'),
+  507: noRoomForFile,
 }
 
 /** What S3 says in every answer of this kind. Throws where it doesn't. */

@@ -14,7 +14,3 @@ export const openBucket = (name: string): Bucket => {
   const client = new S3Client({ ...awsClient({ timeoutMs: 2 * minuteMs }), forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3) })
   return { name, client, filesUrl: FILES_URL }
 }
-
-/** An address of S3's at another origin. Whatever answers there passes calls on under the host that was signed. */
-export const atOrigin = (origin: string | undefined, address: string): string =>
-  origin === undefined ? address : address.replace(new URL(address).origin, origin)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
-import { checkSize, type Door, type Form, openStorageDoor, type Storage, type StorageCall } from '../../local/aws/storage-door.ts'
+import { checkSize, type Door, type Form, listenWith, type Storage, type StorageCall, storageAnswer } from '../../local/aws/storage-door.ts'
 import { mediaBucket } from '../../local/environment.ts'
 import { report } from '../../local/report.ts'
 import { type Store, StoreAway } from './store.ts'
@@ -20,15 +20,17 @@ const meta = 'x-amz-meta-'
  * key, which nobody but this process knows. People upload by the same forms, whether or not the store knows any.
  */
 export const startStoreFront = ({ store, report: tell, ...door }: Options): Promise<Storage> =>
-  openStorageDoor(door, {
-    takeCall: (call) => passOn(store, call),
-    takeForm: (form) => takeForm(store, form),
-    explain: (error) => {
-      if (!(error instanceof StoreAway)) return error
-      tell(error.message)
-      return away()
-    },
-  })
+  listenWith(
+    storageAnswer(door, {
+      takeCall: (call) => passOn(store, call),
+      takeForm: (form) => takeForm(store, form),
+      explain: (error) => {
+        if (!(error instanceof StoreAway)) return error
+        tell(error.message)
+        return away()
+      },
+    }),
+  )
 
 /** Starts it in the place of the storage in the data folder, where files are in a store. */
 export const storeFrontOf = (store: Store | undefined, siteUrl: string) =>
