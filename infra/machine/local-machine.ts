@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
@@ -49,30 +48,22 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     kept: folder.kept,
     jobs: { run: async (until) => late.machine?.runJobs(until) },
   })
+  const place = { kind: 'folder', folder: folder.files, isLasting: false, stopAtPercent: undefined } as const
   const settings: MachineSettings = {
     ...settingsOf(options, { sandboxUrl: sandbox.url, sandboxSecret: secrets.sandboxSecret }),
     siteUrl,
     folder: folder.place,
-    files: { kind: 'folder', folder: folder.files, isLasting: false, stopAtPercent: undefined },
+    files: place,
     secrets,
     showsLogs,
   }
-  const lateTable: { table?: Table } = {}
-  const files = parts.add(await openFilesDoor(folder.files, siteUrl, secrets.filesKey, lateTable))
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'crier',
-    AWS_SECRET_ACCESS_KEY: secrets.filesKey,
-    AWS_ENDPOINT_URL_S3: files.url,
-    FILES_URL: siteUrl,
-  })
   const machine = parts.add(openMachine({ settings, takeMail: inbox.take, onDeath }))
   late.machine = machine
-  lateTable.table = machine.table
 
   const scripts = settings.waitlistScript === undefined ? [] : [new URL(settings.waitlistScript).origin]
   const built = builtSite(siteFolder, publicPaths(), { uploads: [], pictures: [sandbox.url, ...pictureHosts], scripts })
   const site = options.site ?? (options.siteBuild ? onceBuilt(built, options.siteBuild) : built)
+  const files = parts.add(await openFilesDoor(place, settings, machine))
   gateway.open({
     invoke: machine.groups,
     site: withFiles(site, files, { siteUrl, visitorOf: connectedAddress, bodies: gateway.bodies }),

@@ -1,15 +1,31 @@
-import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
-import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { S3Client } from '@aws-sdk/client-s3'
+import { openFolderFiles } from '#functions/adapters/folder-files/open-folder-files.ts'
+import { bucketClient } from '#functions/adapters/s3/bucket.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { s3StoredFiles } from '#functions/adapters/s3/stored-files.ts'
 import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
-import { startStorage } from '../local/aws/storage.ts'
+import { openStorage } from '../local/aws/storage.ts'
 import { mediaBucket } from '../local/environment.ts'
+import { reserveOf } from '../serve/disk.ts'
 import type { MachineSettings } from './settings.ts'
 
-export const openFiles = (_settings: MachineSettings) => {
-  const bucket = mediaBucket
+/** The files of one machine, wherever they are. Each thread opens them for itself. */
+export const openFiles = (settings: MachineSettings) => {
+  const { files: place, siteUrl } = settings
+  if (place.kind === 'folder')
+    return openFolderFiles({ ...folderOf(place), bucket: mediaBucket, siteUrl, credentials: credentialsOf(settings) })
+  const { store } = place
+  const client = new S3Client({
+    ...bucketClient(),
+    endpoint: store.endpoint,
+    region: store.region,
+    forcePathStyle: store.addresses === 'path',
+    credentials: { accessKeyId: store.keyId, secretAccessKey: store.secretKey },
+  })
+  const signing = { endpoint: siteUrl, region: 'eu-central-1', forcePathStyle: true, credentials: credentialsOf(settings) }
+  const front = new S3Client({ ...signing, requestChecksumCalculation: 'WHEN_REQUIRED' })
+  const bucket = { name: store.bucket, client, front: { name: mediaBucket, client: front } }
   return {
     files: s3MediaFiles({ bucket }),
     uploadParts: s3UploadParts({ bucket }),
@@ -18,15 +34,32 @@ export const openFiles = (_settings: MachineSettings) => {
   }
 }
 
-export const openFilesDoor = (folder: string, siteUrl: string, filesKey: string, late: { table?: Table }) =>
-  startStorage({
-    folder,
-    bucket: mediaBucket,
-    allowedOrigin: siteUrl,
-    credentials: { accessKeyId: 'crier', secretAccessKey: filesKey },
-    isAwaited: async (key) => {
-      const [, userId, id] = /^incoming\/([^/]+)\/([^/]+)$/.exec(key) ?? []
-      if (userId === undefined || id === undefined || !late.table) return false
-      return (await dynamoMediaLibrary(late.table).get({ userId, id }))?.state.name === 'waiting'
-    },
-  })
+type FolderPlace = Extract<MachineSettings['files'], { kind: 'folder' }>
+
+const folderOf = ({ folder, isLasting, stopAtPercent }: FolderPlace) => ({
+  folder,
+  isLasting,
+  ...(stopAtPercent !== undefined && { reserveOf: reserveOf(stopAtPercent) }),
+})
+
+/** What addresses of files and forms for uploads are signed with. */
+export const credentialsOf = ({ secrets }: Pick<MachineSettings, 'secrets'>) => ({
+  accessKeyId: 'crier',
+  secretAccessKey: secrets.filesKey,
+})
+
+type Awaiting = {
+  /** Whether somebody waits for the upload of a key. */
+  isAwaited: (key: string) => Promise<boolean>
+}
+
+/** Answers the addresses and forms of the files in a folder, for calls that come in at the site's own address. */
+export const openFilesDoor = async (
+  place: FolderPlace,
+  settings: Pick<MachineSettings, 'siteUrl' | 'secrets'>,
+  { isAwaited }: Awaiting,
+) => {
+  const { folder, ...own } = folderOf(place)
+  const door = { bucket: mediaBucket, allowedOrigin: settings.siteUrl, credentials: credentialsOf(settings), isAwaited }
+  return { url: settings.siteUrl, ...(await openStorage({ ...door, folder, settings: own })) }
+}

@@ -7,11 +7,12 @@ import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import type { Secrets } from '../local/secrets.ts'
 import type { StripeKeys } from '../local/stripe-keys.ts'
+import type { StoreSettings } from '../serve/files/settings.ts'
 
-/** Where people's files are: in a folder of this machine, or in a store elsewhere that a front of ours at `url` stands for. */
+/** Where people's files are: in a folder of this machine, or in a store elsewhere that answers like S3. */
 export type FilesPlace =
   | { kind: 'folder'; folder: string; isLasting: boolean; stopAtPercent: number | undefined }
-  | { kind: 'store'; url: string }
+  | { kind: 'store'; store: Omit<StoreSettings, 'secret'> & { secretKey: string } }
 
 /** All that a machine has to be told. Both of its threads get a copy. */
 export type MachineSettings = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { moveIntoFolders } from '../local/aws/object-folders.ts'
+import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
 import { ignoreMissing } from '../local/ignore-missing.ts'
 import { StartError } from '../local/start-error.ts'
 import { writeSafely } from './write-safely.ts'

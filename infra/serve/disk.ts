@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Disk, diskOf } from '../local/aws/objects.ts'
+import { type Disk, diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { StartError } from '../local/start-error.ts'
 
 const mebibyte = 1_024 ** 2

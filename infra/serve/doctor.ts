@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
-import { diskOf } from '../local/aws/objects.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
 import { showBytes, stateOfDisk } from './disk.ts'

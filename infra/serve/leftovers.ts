@@ -6,8 +6,8 @@ import { dayMs } from '#shared/domain/times.ts'
 const Known = z.object({ file: z.string() })
 
 /**
- * Deletes what a crash left half done: bytes that were on their way, and snapshots of backups. Bytes lie at the top until they are a file; an upload in
- * parts does not outlive a restart. A snapshot may be another process's: it goes after a day.
+ * Deletes what a crash left half done: bytes that were on their way, and snapshots of backups. Bytes lie at the top until they are a file, or a part of
+ * an open upload. A snapshot may be another process's: it goes after a day.
  */
 export const removeLeftovers = async (data: string, now = Date.now()): Promise<void> => {
   const media = join(data, 'media')

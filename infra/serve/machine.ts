@@ -1,7 +1,7 @@
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import type { Machine } from '#functions/ports/machine.ts'
 import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { diskOf } from '../local/aws/objects.ts'
 import { stateOfDisk } from './disk.ts'
 import { daysLeft, noteDisk, readHistory } from './disk-history.ts'
 

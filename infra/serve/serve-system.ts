@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
 import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
-import { diskOf } from '../local/aws/objects.ts'
+import { mediaBucket } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
 import { keepToLoopback } from '../local/loopback.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
@@ -12,14 +13,14 @@ import { quietLogs } from '../local/quiet-output.ts'
 import { report } from '../local/report.ts'
 import { builtSite } from '../local/site.ts'
 import { openMachine } from '../machine/machine.ts'
-import { openFilesDoor } from '../machine/own-files.ts'
-import type { FilesPlace, MachineSettings } from '../machine/settings.ts'
+import { credentialsOf, openFilesDoor } from '../machine/own-files.ts'
+import type { MachineSettings } from '../machine/settings.ts'
 import { senderAddress } from '../stages.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { stateOfDisk } from './disk.ts'
 import type { Store } from './files/store.ts'
-import { startStoreFront } from './files/store-front.ts'
+import { storeFront } from './files/store-front.ts'
 import { watchMachine } from './machine.ts'
 import { withInbox } from './mail/inbox.ts'
 import { openMailService } from './mail/mail-service.ts'
@@ -85,24 +86,22 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     }),
   )
   const publishing = publishingCounter()
-  const door = { bucket: mediaBucket, allowedOrigin: siteUrl, credentials: { accessKeyId: 'crier', secretAccessKey: secrets.filesKey } }
-  const front =
-    store && parts.add(await startStoreFront({ store, report, ...door, isAwaited: async (key) => late.machine?.isAwaited(key) ?? false }))
-  const files: FilesPlace = front
-    ? { kind: 'store', url: front.url }
-    : { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent }
+  const place = { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent } as const
   const machineSettings: MachineSettings = {
     ...settingsOf(settings, sandbox),
     stripe: { ...(settings.stripe ?? tryOut?.stripe ?? noStripe), sandboxUrl: settings.stripe ? undefined : sandbox?.url },
     clientSecrets: clientSecrets(settings, sandbox ? secrets.sandboxSecret : 'none'),
     mailSandboxUrl: inbox && sandbox?.url,
     folder: folder.kept,
-    files,
+    files: store ? { kind: 'store', store: store.settings } : place,
     secrets,
   }
   const machine = parts.add(openMachine({ settings: machineSettings, takeMail: mails.take, state, onMeasured: publishing.hear, onDeath }))
   late.machine = machine
-  const door = front ?? parts.add(openFilesDoor(machineSettings, machine))
+  const credentials = credentialsOf({ secrets })
+  const door = store
+    ? { url: siteUrl, answer: storeFront({ store, report, bucket: mediaBucket, allowedOrigin: siteUrl, credentials, ...machine }) }
+    : parts.add(await openFilesDoor(place, { siteUrl, secrets }, machine))
 
   const vitals = {
     version: packageFile.version,

@@ -1,11 +1,10 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, expect, test } from 'vitest'
-import { clientSettings, mediaBucket } from '#infra/local/environment.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { uploadWholeMax } from '#shared/domain/media.ts'
 import { aPng } from '../media/samples.ts'
 import { submit } from '../media/storage.ts'
+import { filesOf } from '../setup/inside.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, password } from './person.ts'
 import { runJobs } from './sandbox.ts'
@@ -15,8 +14,7 @@ import { upload } from './upload.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 const ada = await aPerson(crier, 'ada')
-const client = new S3Client({ ...clientSettings(crier.environment.AWS_ENDPOINT_URL_S3 ?? ''), forcePathStyle: true })
-afterAll(() => client.destroy())
+const files = filesOf(crier)
 
 type Person = typeof ada
 const file = aPng({ width: 60, height: 40 })
@@ -104,17 +102,12 @@ test('within hours, objects that no file needs are gone, and those of files stay
   await submit(waiting.form, new Uint8Array(file))
   const orphans = ['incoming', 'media'].map((area) => `${area}/01JZ0000000000000000000001/01JZ0000000000000000000002`)
   const variant = `renditions/${ada.id}/01JZ0000000000000000000003/thumbnail`
-  for (const Key of [...orphans, variant]) await client.send(new PutObjectCommand({ Bucket: mediaBucket, Key, Body: 'bytes' }))
-  const isThere = async (Key: string) =>
-    client.send(new GetObjectCommand({ Bucket: mediaBucket, Key })).then(
-      ({ Body }) => Body?.transformToByteArray().then(() => true),
-      () => false,
-    )
+  for (const key of [...orphans, variant]) await files.put(key)
 
   await until(
     async () => {
       await runJobs(crier, minutesToNextHour())
-      return Promise.all([...orphans, variant].map(isThere))
+      return Promise.all([...orphans, variant].map(files.isThere))
     },
     (answers) => !answers.includes(true),
   )

@@ -88,6 +88,18 @@ export const layers: readonly Layer[] = [
     because: 'What keeps the files’ door reads the table as the functions do.',
   },
   {
+    files: /^infra\/(local\/aws|serve)\//,
+    may: [
+      shared,
+      /^functions\/adapters\/folder-files\//,
+      /^infra\//,
+      /^web\/(prerender\/|src\/(lib|routes|app)\/)/,
+      /^package\.json$/,
+      anyPackage,
+    ],
+    because: 'The door, backups, and moves know how files lie in a folder from the adapter that keeps them there.',
+  },
+  {
     files: /^infra\//,
     may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openBucket } from '#functions/adapters/s3/bucket.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { startStorage } from '#infra/local/aws/storage.ts'
 import { credentials } from '#infra/local/environment.ts'
@@ -36,7 +37,7 @@ const mediaFiles = async () => {
     await server.stop()
     await rm(folder, { recursive: true })
   })
-  return s3MediaFiles({ bucket })
+  return s3MediaFiles({ bucket: openBucket(bucket) })
 }
 
 test('a file goes through upload, probe, acceptance and download with valid signatures', async () => {

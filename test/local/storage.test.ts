@@ -18,7 +18,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ObjectSettings } from '#infra/local/aws/objects.ts'
+import type { ObjectSettings } from '#functions/adapters/folder-files/objects.ts'
 import { startStorage } from '#infra/local/aws/storage.ts'
 import { type BodyTimes, bodyTimes } from '#infra/local/bodies.ts'
 import { clientSettings, credentials } from '#infra/local/environment.ts'

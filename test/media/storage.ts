@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
 import { vi } from 'vitest'
+import { openBucket } from '#functions/adapters/s3/bucket.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
@@ -21,7 +22,7 @@ export const startStorage = async () => {
   server.createBucket(bucket)
   pointAt('S3', server.address)
   return {
-    files: s3MediaFiles({ bucket, now: () => now }),
+    files: s3MediaFiles({ bucket: openBucket(bucket), now: () => now }),
     async stop() {
       vi.unstubAllEnvs()
       await server.stop()
@@ -37,9 +38,9 @@ export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}
   pointAt('S3', server.url)
   return {
     url: server.url,
-    files: s3MediaFiles({ bucket, sharedUrl }),
-    parts: s3UploadParts({ bucket }),
-    kept: s3StoredImageVariants({ bucket }),
+    files: s3MediaFiles({ bucket: openBucket(bucket), sharedUrl }),
+    parts: s3UploadParts({ bucket: openBucket(bucket) }),
+    kept: s3StoredImageVariants({ bucket: openBucket(bucket) }),
     async stop() {
       vi.unstubAllEnvs()
       await server.stop()
@@ -65,9 +66,9 @@ export const startFrontedStorage = async (startStore: (folder: string) => Promis
   return {
     url: front.url,
     store,
-    files: s3MediaFiles({ bucket }),
-    parts: s3UploadParts({ bucket }),
-    kept: s3StoredImageVariants({ bucket }),
+    files: s3MediaFiles({ bucket: openBucket(bucket) }),
+    parts: s3UploadParts({ bucket: openBucket(bucket) }),
+    kept: s3StoredImageVariants({ bucket: openBucket(bucket) }),
     async stop() {
       vi.unstubAllEnvs()
       await front.stop()

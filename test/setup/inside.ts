@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { openTable, type Table } from '#functions/adapters/dynamo/table.ts'
-import { clientSettings, tableName } from '#infra/local/environment.ts'
+import { openObjects } from '#functions/adapters/folder-files/objects.ts'
+import { clientSettings, mediaBucket, tableName } from '#infra/local/environment.ts'
 import { Secrets } from '#infra/local/secrets.ts'
 import { openOwnTable } from '#infra/machine/own-table.ts'
 
@@ -23,6 +26,31 @@ export const tableOf = (inside: Inside): Table => {
 
 /** The table in an emulator of DynamoDB. */
 export const tableAt = (url: string): Table => openTable(tableName, clientSettings(url))
+
+/** What keeps the files of a running system, past everything that the product does. */
+export const filesOf = (inside: Inside) => {
+  if (inside.dataFolder === undefined) return filesAt(seenByFunctions(inside).AWS_ENDPOINT_URL_S3 ?? '')
+  const objects = openObjects(join(inside.dataFolder, 'media'))
+  return {
+    put: async (key: string) => {
+      const { md5: etag, ...written } = await objects.write(Readable.from([Buffer.from('bytes')]))
+      await objects.keep(key, { ...written, etag, contentType: 'application/octet-stream' })
+    },
+    isThere: async (key: string) => (await objects.find(key)) !== undefined,
+  }
+}
+
+const filesAt = (endpoint: string) => {
+  const client = new S3Client({ ...clientSettings(endpoint), forcePathStyle: true })
+  return {
+    put: async (Key: string) => void (await client.send(new PutObjectCommand({ Bucket: mediaBucket, Key, Body: 'bytes' }))),
+    isThere: (Key: string) =>
+      client.send(new GetObjectCommand({ Bucket: mediaBucket, Key })).then(
+        ({ Body }) => Body?.transformToByteArray().then(() => true) ?? false,
+        () => false,
+      ),
+  }
+}
 
 /** The keys that links in mails are signed with, as text. */
 export const jwtKeysOf = async (inside: Inside) =>

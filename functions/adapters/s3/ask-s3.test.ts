@@ -15,7 +15,7 @@ afterEach(() => {
 const serve = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
   pointAt('S3', url)
-  const files = s3MediaFiles({ bucket: 'media' })
+  const files = s3MediaFiles({ bucket: openBucket('media') })
   return { bucket: openBucket('media'), read: () => files.read(ref, { from: 0, to: 100 }), files, seen }
 }
 

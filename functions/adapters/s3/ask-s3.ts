@@ -1,6 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { noRoomForFile } from './file-refusals.ts'
 
 /** There's no such object or upload, or it's another version than the one asked for. */
 export type Refusal = 'missing' | 'changed'
@@ -23,7 +24,7 @@ export const askS3 = async <Answer>(
   try {
     return await ask({ requestTimeout: timeoutMs, abortSignal: AbortSignal.timeout(tries * timeoutMs) })
   } catch (error) {
-    if (!(error instanceof S3ServiceException)) throw new Error(`S3 could not be reached to ${doing}.`, { cause: error })
+    if (!(error instanceof S3ServiceException)) throw outOfReach(new Error(`S3 could not be reached to ${doing}.`, { cause: error }))
     const { httpStatusCode: status = 0 } = error.$metadata
     const refusal = refusals[status]
     if (refusal) return refusal
@@ -33,12 +34,11 @@ export const askS3 = async <Answer>(
 
 const refusals: Partial<Record<number, Refusal>> = { 404: 'missing', 412: 'changed' }
 
+const outOfReach = (cause: Error) => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.', { cause })
+
 const ownRefusals: Partial<Record<number, () => DomainError>> = {
-  // S3 never says so. What stands before a store of one's own does when the store is out of reach.
-  504: () => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.'),
   // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
-  507: () =>
-    new DomainError('no-room', 'There is no room for this file: the server’s disk is full. Tell whoever runs it, and try again later.'),
+  507: noRoomForFile,
 }
 
 /** What S3 says in every answer of this kind. Throws where it doesn't. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMedia } from '#test/media/a-media.ts'
+import { openBucket } from './bucket.ts'
 import { s3MediaFiles } from './media-files.ts'
 import { s3UploadParts } from './upload-parts.ts'
 
@@ -27,7 +28,7 @@ const ref = { userId: media.userId, id: media.id }
 test('on AWS a bucket has a host of its own, and its addresses hold from the given moment', async () => {
   setVariables()
 
-  const url = new URL(await s3MediaFiles({ bucket: 'crier-media', now }).downloadUrl(ref))
+  const url = new URL(await s3MediaFiles({ bucket: openBucket('crier-media'), now }).downloadUrl(ref))
 
   expect(`${url.origin}${url.pathname}`).toBe('https://crier-media.s3.eu-central-1.amazonaws.com/media/user-1/1')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -40,8 +41,8 @@ test('on AWS a bucket has a host of its own, and its addresses hold from the giv
 
 test('at an endpoint of our own a bucket is in the path, and addresses are handed out under the origin that others know', async () => {
   setVariables({ AWS_ENDPOINT_URL_S3: 'http://localhost:4000', FILES_URL: 'https://crier.test' })
-  const files = s3MediaFiles({ bucket: 'crier-media', now })
-  const parts = s3UploadParts({ bucket: 'crier-media', now })
+  const files = s3MediaFiles({ bucket: openBucket('crier-media'), now })
+  const parts = s3UploadParts({ bucket: openBucket('crier-media'), now })
   const { url } = await files.uploadForm(media)
   const [part = ''] = await parts.urlsOf({ ...ref, uploadId: 'a b+c/=' }, [{ number: 1, bytes: 5 }])
 
@@ -59,7 +60,7 @@ test('at an endpoint of our own a bucket is in the path, and addresses are hande
 test('platforms get an address at the shared origin', async () => {
   setVariables()
 
-  const url = await s3MediaFiles({ bucket: 'crier-media', sharedUrl: 'https://files.crier.test', now }).shareUrl(ref)
+  const url = await s3MediaFiles({ bucket: openBucket('crier-media'), sharedUrl: 'https://files.crier.test', now }).shareUrl(ref)
 
   expect(url).toMatch(/^https:\/\/files\.crier\.test\/media\/user-1\/1\?.*X-Amz-Expires=7200/)
 })
@@ -68,7 +69,7 @@ test('a form allows this key, this type and this size only, for ten minutes, and
   setVariables()
   const before = Date.now()
 
-  const { url, fields } = await s3MediaFiles({ bucket: 'crier-media' }).uploadForm(media)
+  const { url, fields } = await s3MediaFiles({ bucket: openBucket('crier-media') }).uploadForm(media)
 
   const { Policy = '', 'X-Amz-Signature': _, ...named } = fields
   const { expiration, conditions } = JSON.parse(Buffer.from(Policy, 'base64').toString('utf8'))

@@ -1,20 +1,15 @@
 import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandInput, HeadObjectCommand } from '@aws-sdk/client-s3'
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { ByteRange, FileRef, MediaFiles } from '#functions/ports/media.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
+import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { askS3, told } from './ask-s3.ts'
-import { atOrigin, type Bucket, openBucket } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
+import { fileGone, uploadChanged } from './file-refusals.ts'
 import { listKeys } from './list-keys.ts'
 import { fileKey, imageVariantsPrefix, objectKeys } from './object-keys.ts'
-
-const tenMinutes = 10 * minuteSeconds
-const twoHours = 2 * hourSeconds
+import { presignedFiles } from './presigned.ts'
 
 type Options = {
-  bucket: string
+  bucket: Bucket
   /** The origin that platforms fetch files from, in place of the bucket's own: one whose domain is verified as ours. It passes calls on as they are. */
   sharedUrl?: string | undefined
   /** From when addresses hold. Forms hold from when the SDK's own clock says: it can't be told another time. */
@@ -22,26 +17,13 @@ type Options = {
 }
 
 /** The files in an S3 bucket, or in one that answers like S3. */
-export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Options): MediaFiles => {
-  const bucket = openBucket(name)
-  const { client, filesUrl } = bucket
+export const s3MediaFiles = ({ bucket, sharedUrl, now = Date.now }: Options): MediaFiles => {
+  const { name, client, front = bucket } = bucket
   const remove = async (key: string) => {
     await askS3('delete a file', (limits) => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }), limits))
   }
-  const addressOf = (ref: FileRef, expiresIn: number) =>
-    getSignedUrl(client, new GetObjectCommand({ Bucket: name, Key: fileKey(ref) }), { expiresIn, signingDate: new Date(now()) })
   return {
-    async uploadForm(media) {
-      const { url, fields } = await createPresignedPost(client, {
-        Bucket: name,
-        Key: objectKeys.incoming(media),
-        Fields: { 'Content-Type': media.contentType },
-        Conditions: [['content-length-range', media.bytes, media.bytes]],
-        Expires: tenMinutes,
-      })
-      // A box passes on what is below the bucket.
-      return { url: atOrigin(filesUrl, url.replace(/\/?$/, '/')), fields }
-    },
+    ...presignedFiles({ bucket: front.name, client: front.client, sharedUrl, now }),
     async uploaded(ref) {
       const command = new HeadObjectCommand({ Bucket: name, Key: objectKeys.incoming(ref) })
       const found = await askS3('look at an upload', (limits) => client.send(command, limits))
@@ -51,12 +33,10 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
     },
     readUpload: (ref, version, range) => read(bucket, { Key: objectKeys.incoming(ref), IfMatch: version }, range),
     async accept(ref, upload) {
-      if (!(await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }))) throw changed()
+      if (!(await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }))) throw uploadChanged()
     },
     discardUpload: (ref) => remove(objectKeys.incoming(ref)),
     read: (ref, range) => read(bucket, { Key: fileKey(ref) }, range),
-    shareUrl: async (ref) => atOrigin(sharedUrl ?? filesUrl, await addressOf(ref, twoHours)),
-    downloadUrl: async (ref) => atOrigin(filesUrl, await addressOf(ref, tenMinutes)),
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
       // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
@@ -78,9 +58,7 @@ const read = async (
     // The SDK tries again until an answer begins. The connection may also break while the file is on its way.
     return body.transformToByteArray().catch(async () => (await open()).transformToByteArray())
   })
-  if (content === 'missing') throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
-  if (content === 'changed') throw changed()
+  if (content === 'missing') throw fileGone()
+  if (content === 'changed') throw uploadChanged()
   return content
 }
-
-const changed = () => new DomainError('conflict', 'Another file was uploaded in its place just now. Complete it again.')

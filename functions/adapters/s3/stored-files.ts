@@ -1,11 +1,11 @@
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { StoredFiles } from '#functions/ports/file-sweep.ts'
 import { askS3, told } from './ask-s3.ts'
-import { openBucket } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 
 /** Every object of an S3 bucket, or of one that answers like S3, whatever the table knows of it. */
-export const s3StoredFiles = ({ bucket }: { bucket: string }): StoredFiles => {
-  const { name: Bucket, client } = openBucket(bucket)
+export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
+  const { name: Bucket, client } = bucket
   return {
     async page(area, { after, max }) {
       const command = new ListObjectsV2Command({ Bucket, Prefix: `${area}/`, StartAfter: after, MaxKeys: max })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import { askS3 } from './ask-s3.ts'
-import { openBucket } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { objectKeys } from './object-keys.ts'
 
 /** What S3 tells of an image variant; its size in pixels was noted when it was kept. */
@@ -14,8 +14,8 @@ const Head = z.object({
 })
 
 /** The image variants beside the files they were made of. */
-export const s3StoredImageVariants = ({ bucket }: { bucket: string }): StoredImageVariants => {
-  const { name: Bucket, client } = openBucket(bucket)
+export const s3StoredImageVariants = ({ bucket }: { bucket: Bucket }): StoredImageVariants => {
+  const { name: Bucket, client } = bucket
   return {
     async find(ref) {
       const command = new HeadObjectCommand({ Bucket, Key: objectKeys.variant(ref) })

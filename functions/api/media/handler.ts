@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import * as z from 'zod'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { CompletionOrder, lambdaMediaCompletions } from '../../adapters/media-completions/lambda-media-completions.ts'
+import { openBucket } from '../../adapters/s3/bucket.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
@@ -16,7 +17,7 @@ const environment = readEnv({
   /** Its own name, as Lambda tells every function. */
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })
-const bucket = environment.MEDIA_BUCKET
+const bucket = openBucket(environment.MEDIA_BUCKET)
 const parts = {
   ...(await openGroup(environment)),
   files: s3MediaFiles({ bucket }),

@@ -4,6 +4,7 @@ import { openTable } from '../../adapters/dynamo/table.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { openBucket } from '../../adapters/s3/bucket.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
@@ -33,7 +34,7 @@ const environment = readEnv({
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const table = openTable(environment.TABLE_NAME)
 const vault = kmsVault(environment.KMS_KEY_ID)
-const bucket = environment.MEDIA_BUCKET
+const bucket = openBucket(environment.MEDIA_BUCKET)
 const deps = deliveryDeps({
   ...openApps(platformApps(environment.PLATFORM_APPS, secrets), undefined),
   table,

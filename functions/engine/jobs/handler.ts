@@ -6,6 +6,7 @@ import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { functionStart } from '../../adapters/lambda/function-calls.ts'
 import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { openBucket } from '../../adapters/s3/bucket.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredFiles } from '../../adapters/s3/stored-files.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
@@ -50,7 +51,7 @@ const environment = readEnv({
 const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
 const table = openTable(environment.TABLE_NAME)
 const vault = kmsVault(environment.KMS_KEY_ID)
-const bucket = environment.MEDIA_BUCKET
+const bucket = openBucket(environment.MEDIA_BUCKET)
 const deps = jobDeps({
   ...openApps(platformApps(environment.PLATFORM_APPS, secrets), undefined),
   table,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Multipart } from './multipart.ts'
-import type { Objects, StoredObject } from './objects.ts'
+import type { Multipart } from '#functions/adapters/folder-files/multipart.ts'
+import type { Objects, StoredObject } from '#functions/adapters/folder-files/objects.ts'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import type { StorageCall } from './storage-door.ts'
-import { StorageError } from './storage-error.ts'
 import { escapeXml, sendXml } from './xml.ts'
 
 type Range = { from: number; to: number }
@@ -14,7 +14,7 @@ const plainType = 'binary/octet-stream'
 export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const existing = async (key: string) => {
     const object = await objects.find(key)
-    if (!object) throw new StorageError(404, 'NoSuchKey', 'The specified key does not exist.')
+    if (!object) throw noSuchKey()
     return object
   }
   const copySource = async (request: IncomingMessage) => {
@@ -26,10 +26,10 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
     return object
   }
 
-  const putPart = async ({ request, body, response, query }: StorageCall, uploadId: string) => {
+  const putPart = async ({ request, body, response, key, query }: StorageCall, id: string) => {
     const source = await copySource(request)
     const range = source && rangeOf(headerOf(request, 'x-amz-copy-source-range'), source.bytes)
-    const etag = await multipart.add(uploadId, Number(query.get('partNumber')), source ? objects.read(source, range) : body)
+    const etag = await multipart.add({ id, key }, Number(query.get('partNumber')), source ? objects.read(source, range) : body)
     if (source) sendXml(response, `<CopyPartResult><ETag>${etag}</ETag></CopyPartResult>`)
     else response.writeHead(200, { etag }).end()
   }
@@ -52,12 +52,12 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const post = async ({ request, response, key, query }: StorageCall) => {
     request.resume()
     const name = `<Key>${escapeXml(key)}</Key>`
-    const uploadId = query.get('uploadId')
-    if (uploadId === null) {
-      const begun = multipart.begin(key, headerOf(request, 'content-type') ?? plainType)
+    const id = query.get('uploadId')
+    if (id === null) {
+      const begun = await multipart.begin(key, headerOf(request, 'content-type') ?? plainType)
       return sendXml(response, `<InitiateMultipartUploadResult>${name}<UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`)
     }
-    const { etag } = await multipart.complete(uploadId)
+    const { etag } = await multipart.complete({ id, key })
     sendXml(response, `<CompleteMultipartUploadResult>${name}<ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
   }
   const listObjects = async ({ response, query }: StorageCall) => {
@@ -73,27 +73,34 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
     })
     sendXml(response, `<ListBucketResult>${contents.join('')}</ListBucketResult>`)
   }
-  const listParts = async ({ response, query }: StorageCall) => {
-    const parts = multipart.parts(query.get('uploadId') ?? '')
+  const listParts = async ({ response, key, query }: StorageCall) => {
+    const parts = await multipart.parts({ id: query.get('uploadId') ?? '', key })
     const elements = parts.map(
       ({ number, bytes, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`,
     )
     sendXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${elements.join('')}</ListPartsResult>`)
   }
-  const get = async (call: StorageCall) => {
-    const { request, response, key, query } = call
-    if (query.has('list-type')) return listObjects(call)
-    if (query.has('uploadId')) return listParts(call)
-    const object = await existing(key)
-    refuseOtherVersion(object, headerOf(request, 'if-match'))
-    const range = rangeOf(headerOf(request, 'range'), object.bytes)
-    response.writeHead(range ? 206 : 200, objectHeaders(object, range, query))
-    if (request.method === 'HEAD') response.end()
-    else await pipeline(objects.read(object, range), response)
+  const get = (call: StorageCall) => {
+    if (call.query.has('list-type')) return listObjects(call)
+    return call.query.has('uploadId') ? listParts(call) : sendObject(call)
+  }
+  const sendObject = async ({ request, response, key, query }: StorageCall) => {
+    const found = await objects.open(key)
+    if (!found) throw noSuchKey()
+    const { object, content } = found
+    try {
+      refuseOtherVersion(object, headerOf(request, 'if-match'))
+      const range = rangeOf(headerOf(request, 'range'), object.bytes)
+      response.writeHead(range ? 206 : 200, objectHeaders(object, range, query))
+      if (request.method === 'HEAD') response.end()
+      else await pipeline(content.createReadStream(range && { start: range.from, end: range.to }), response)
+    } finally {
+      await content.close()
+    }
   }
   const remove = async ({ response, key, query }: StorageCall) => {
-    const uploadId = query.get('uploadId')
-    await (uploadId === null ? objects.remove(key) : multipart.abort(uploadId))
+    const id = query.get('uploadId')
+    await (id === null ? objects.remove(key) : multipart.abort({ id, key }))
     response.writeHead(204).end()
   }
 
@@ -104,6 +111,8 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
     return answer(call)
   }
 }
+
+const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'The specified key does not exist.')
 
 const notImplemented = () => new StorageError(501, 'NotImplemented', 'The local storage does not know this call.')
 

@@ -1,4 +1,4 @@
-import { StorageError } from './storage-error.ts'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 
 /** A form as S3 takes it: fields, then the file as a stream, in one pass and without keeping the file in memory. */
 export type Form = { fields: Map<string, string>; file: AsyncIterable<Buffer> }

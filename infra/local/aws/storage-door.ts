@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { refuseOtherKey } from '#functions/adapters/folder-files/object-folders.ts'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import { answerEarly } from '../answer-early.ts'
 import { BodyStalled, type BodyTimes, bodyTimes, movingBody } from '../bodies.ts'
 import { boundedServer } from '../bounded-server.ts'
 import { type Listening, listen } from '../listen.ts'
 import { outOfTime, within } from '../within.ts'
 import { readForm } from './form-data.ts'
-import { refuseOtherKey } from './object-folders.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
-import { StorageError } from './storage-error.ts'
 import { permissionOf } from './upload-policy.ts'
 import { escapeXml } from './xml.ts'
 
@@ -43,14 +43,16 @@ type Behind = {
   explain?: (error: unknown) => unknown
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
 /** `answer` takes a call that came in at another door. */
-export type Storage = Listening & { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+export type Storage = Listening & { answer: Answer }
 
 /** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
-export const openStorageDoor = async (
+export const storageAnswer = (
   { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes, isAwaited }: Door,
   { takeForm, takeCall, explain = (error) => error }: Behind,
-): Promise<Storage> => {
+): Answer => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
     const form = await within(times.wholeMs, readForm(movingBody(request, times.stillMs), request.headers['content-type'] ?? ''))
     if (form === outOfTime) throw new BodyStalled()
@@ -73,8 +75,11 @@ export const openStorageDoor = async (
     await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
   }
-  const answer = (request: IncomingMessage, response: ServerResponse) =>
-    handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
+  return (request, response) => handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
+}
+
+/** Takes calls at a port of its own, too. */
+export const listenWith = async (answer: Answer): Promise<Storage> => {
   const server = boundedServer((request, response) => void answer(request, response))
   return { ...(await listen(server, 0)), answer }
 }

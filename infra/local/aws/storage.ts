@@ -1,10 +1,10 @@
+import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
+import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
+import { type ObjectSettings, openObjects } from '#functions/adapters/folder-files/objects.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { report } from '../report.ts'
 import { bucketCalls } from './bucket-calls.ts'
-import { openMultipart } from './multipart.ts'
-import { moveIntoFolders } from './object-folders.ts'
-import { type ObjectSettings, openObjects } from './objects.ts'
-import { checkSize, type Door, openStorageDoor, refuseUnawaited, type Storage } from './storage-door.ts'
+import { checkSize, type Door, listenWith, refuseUnawaited, type Storage, storageAnswer } from './storage-door.ts'
 
 type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
 
@@ -13,12 +13,23 @@ type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
  * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
  * browser of another origin.
  */
-export const startStorage = async ({ folder, settings, ...door }: Options): Promise<Storage> => {
+export const startStorage = async (options: Options): Promise<Storage> => {
+  const storage = await openStorage(options)
+  const listening = await listenWith(storage.answer)
+  const stop = async () => {
+    await storage.stop()
+    await listening.stop()
+  }
+  return { ...listening, stop }
+}
+
+/** The same at no port of its own: for calls that come in at another door. Its signatures name the host that those calls are handed over with. */
+export const openStorage = async ({ folder, settings, ...door }: Options): Promise<Pick<Storage, 'answer' | 'stop'>> => {
   const { now = Date.now } = door
   await moveIntoFolders(folder, settings?.isLasting)
   const objects = openObjects(folder, settings)
-  const multipart = openMultipart(objects, now)
-  const storage = await openStorageDoor(door, {
+  const multipart = openMultipart(folder, objects, { now, isLasting: settings?.isLasting })
+  const answer = storageAnswer(door, {
     takeCall: bucketCalls(objects, multipart),
     takeForm: async ({ response, file: content, permission }) => {
       const { key, contentType } = permission
@@ -38,9 +49,5 @@ export const startStorage = async ({ folder, settings, ...door }: Options): Prom
     await objects.removeLeftovers(now())
   }
   const timer = setInterval(() => void tidy().catch((error: unknown) => report('Old uploads could not be deleted.', error)), hourMs)
-  const stop = async () => {
-    clearInterval(timer)
-    await storage.stop()
-  }
-  return { ...storage, stop }
+  return { answer, stop: async () => clearInterval(timer) }
 }

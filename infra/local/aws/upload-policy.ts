@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import { type Credentials, isSignatureOf } from './signature.ts'
-import { StorageError } from './storage-error.ts'
 
 const Policy = z.object({
   expiration: z.iso.datetime(),

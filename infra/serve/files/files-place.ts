@@ -42,5 +42,5 @@ export const noteFilesPlace = (data: string, { endpoint, bucket }: FilesPlace): 
 
 const hasFiles = async (data: string) => {
   const entries = await readdir(join(data, 'media'), { withFileTypes: true }).catch(ignoreMissing)
-  return entries?.some((entry) => entry.isDirectory() || entry.name.endsWith('.json')) ?? false
+  return entries?.some((entry) => (entry.isDirectory() && !entry.name.startsWith('.')) || entry.name.endsWith('.json')) ?? false
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { checkSize, type Door, type Form, openStorageDoor, type Storage, type StorageCall } from '../../local/aws/storage-door.ts'
-import { StorageError } from '../../local/aws/storage-error.ts'
+import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
+import { checkSize, type Door, type Form, listenWith, type Storage, type StorageCall, storageAnswer } from '../../local/aws/storage-door.ts'
 import { type Store, StoreAway } from './store.ts'
 
 /** The bucket's name is that which everybody but the store knows. Our functions and addresses are signed by these keys; the store's own stay here. */
@@ -17,8 +17,8 @@ const meta = 'x-amz-meta-'
  * Stands before a store of somebody else, and answers like the storage on the disk. It checks who asks, then asks the store with the store's own
  * key, which nobody but this process knows. People upload by the same forms, whether or not the store knows any.
  */
-export const startStoreFront = ({ store, report: tell, ...door }: Options): Promise<Storage> =>
-  openStorageDoor(door, {
+export const storeFront = ({ store, report: tell, ...door }: Options): Storage['answer'] =>
+  storageAnswer(door, {
     takeCall: (call) => passOn(store, call),
     takeForm: (form) => takeForm(store, form),
     explain: (error) => {
@@ -27,6 +27,9 @@ export const startStoreFront = ({ store, report: tell, ...door }: Options): Prom
       return away()
     },
   })
+
+/** The same at a port of its own on loopback. */
+export const startStoreFront = (options: Options): Promise<Storage> => listenWith(storeFront(options))
 
 /** Our functions know this status, which S3 does not have. */
 const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')

@@ -18,7 +18,13 @@ export type StoreCall = {
 }
 
 /** A store that answers like S3, with one bucket of ours. */
-export type Store = { bucket: string; name: string; call: (call: StoreCall) => Promise<IncomingMessage> }
+export type Store = {
+  bucket: string
+  name: string
+  /** By which it's asked without us in between. */
+  settings: Omit<StoreSettings, 'secret'> & { secretKey: string }
+  call: (call: StoreCall) => Promise<IncomingMessage>
+}
 
 const signedSeconds = 5 * minuteSeconds
 /** So long may a store say nothing to a call. It is shorter than the functions wait, so that they hear of it. */
@@ -34,7 +40,9 @@ export class StoreAway extends Error {
 }
 
 export const openStore = async (settings: StoreSettings, now: () => number = Date.now): Promise<Store> => {
-  const { url, addressOf } = signedAddresses(settings, await readStoreSecret(settings))
+  const { secret: _, ...named } = settings
+  const secretKey = await readStoreSecret(settings)
+  const { url, addressOf } = signedAddresses(settings, secretKey)
   const transport = url.protocol === 'https:' ? https : http
   const agent = new transport.Agent({ keepAlive: true })
   const call = async (asked: StoreCall): Promise<IncomingMessage> => {
@@ -49,7 +57,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
       throw error
     }
   }
-  return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, call }
+  return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, settings: { ...named, secretKey }, call }
 }
 
 /** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */

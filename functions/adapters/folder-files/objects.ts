@@ -1,22 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { dayMs } from '#shared/domain/times.ts'
-import { ignoreMissing } from '../ignore-missing.ts'
 import {
   DataFileName,
   folderOf,
   foldersBelow,
+  ignoreMissing,
   isOneOf,
   makeFolder,
   readsAtOnce,
   refuseOtherKey,
   removeEmpty,
-  sync,
+  syncFile,
+  syncFolder,
 } from './object-folders.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -68,6 +84,17 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     if (freeBytes < reserveOf(bytes)) throw noRoom()
   }
   const find = async (key: string) => readMeta(metaFile(key))
+  /**
+   * The object of a key with its bytes opened: whatever takes its place, its reader has the version that was found. One that was replaced between
+   * the two steps is looked for again.
+   */
+  const openFound = async (key: string, missed?: string): Promise<{ object: StoredObject; content: FileHandle } | undefined> => {
+    const object = await find(key)
+    if (!object) return undefined
+    if (object.file === missed) throw new Error(`The bytes of ${key} are missing on the disk. Restore them from a backup.`)
+    const content = await open(dataFile(object), 'r').catch(ignoreMissing)
+    return content ? { object, content } : openFound(key, object.file)
+  }
   const discard = (file: string) => rm(incoming(file), { force: true })
 
   /** Writes bytes as they come; what `check` throws after them leaves nothing behind. */
@@ -107,10 +134,20 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
       await writeFile(unfinished, JSON.stringify(object), { flush: isLasting })
       await rename(incoming(object.file), join(place, object.file))
       await rename(unfinished, join(place, metaName(object.key)))
-      if (isLasting) await sync(place)
+      if (isLasting) await syncFolder(place)
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error
+    }
+  }
+
+  /** The folder may be removed between two steps, here or in another thread, because its last file is deleted just then. */
+  const settleAnyway = async (object: StoredObject, tries = settleTries): Promise<void> => {
+    try {
+      await settle(object)
+    } catch (error) {
+      if (tries === 1 || !isOneOf(error, ['ENOENT'])) throw error
+      await settleAnyway(object, tries - 1)
     }
   }
 
@@ -131,8 +168,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     })
     const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
     try {
-      // The folder may be removed between two steps, because its last file is deleted just then.
-      await settle(object).catch((error: unknown) => (isOneOf(error, ['ENOENT']) ? settle(object) : Promise.reject(error)))
+      await settleAnyway(object)
     } catch (error) {
       await discard(file)
       await rm(dataFile(object), { force: true })
@@ -174,12 +210,13 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     /** Bytes `from` to `to` (inclusive). */
     read: (object: Pick<StoredObject, 'key' | 'file'>, range?: { from: number; to: number }) =>
       createReadStream(dataFile(object), range && { start: range.from, end: range.to }),
-    /** Bytes that aren't an object yet. */
-    readWritten: ({ file }: Written) => createReadStream(incoming(file)),
+    open: (key: string) => openFound(key),
+    /** Where bytes lie that aren't an object yet. */
+    pathOf: ({ file }: Pick<Written, 'file'>) => incoming(file),
     async copy(from: StoredObject, key: string) {
       await refuseFull()
       const file = `${randomUUID()}.data`
-      await copyWhole(dataFile(from), incoming(file), isLasting)
+      await duplicate(dataFile(from), incoming(file), isLasting)
       return keep(key, {
         file,
         bytes: from.bytes,
@@ -215,7 +252,10 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   }
 }
 
-/** An upload in parts is given up after a day: nothing older than two is still on its way. */
+/** Each further try takes that another file was deleted in just the same moment. */
+const settleTries = 10
+
+/** Nothing that is older than two days is still on its way. */
 const leftoverMs = 2 * dayMs
 
 /** Room is asked for anew after each so many bytes: a large file must not take what is kept back. */
@@ -230,12 +270,20 @@ export const diskOf = async (folder: string): Promise<Disk> => {
 
 export const isFull = (error: unknown) => isOneOf(error, ['ENOSPC', 'EDQUOT'])
 
-const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There is no room for this file: the disk is full.')
+export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There is no room for this file: the disk is full.')
 
-const copyWhole = async (from: string, to: string, isLasting: boolean) => {
+/**
+ * Gives bytes a second name. No file of bytes is ever written to again, so both may be one file: that takes neither time nor room. Where the file
+ * system has no such links, it's a copy. The time of its last change tells a file on its way from one that a crash left.
+ */
+const duplicate = async (from: string, to: string, isLasting: boolean) => {
   try {
-    await copyFile(from, to)
-    if (isLasting) await sync(to)
+    await link(from, to).catch(async () => {
+      await copyFile(from, to, constants.COPYFILE_FICLONE)
+      if (isLasting) await syncFile(to)
+    })
+    const now = new Date()
+    await utimes(to, now, now)
   } catch (error) {
     await rm(to, { force: true })
     throw isFull(error) ? noRoom() : error

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { ignoreMissing } from '../ignore-missing.ts'
 import { StorageError } from './storage-error.ts'
 
 /** What keys look like: up to four names, none of which a file system would read as anything but a name. */
@@ -34,7 +33,7 @@ export const makeFolder = async (root: string, folder: string, isLasting: boolea
   const place = join(root, folder)
   const first = await mkdir(place, { recursive: true })
   if (first === undefined || !isLasting) return place
-  for (let made = place; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+  for (let made = place; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
   return place
 }
 
@@ -55,7 +54,7 @@ export const removeEmpty = async (root: string, folder: string) => {
 /** Which keys are meant: those that begin with `prefix` and stand behind `after`. */
 type Keys = { prefix: string; after: string }
 
-/** The folders that may hold keys, person by person. Below a prefix such as `media/` people follow each other in the order of the keys. */
+/** The folders that may hold keys, person by person; none whose name begins with a period, which no key has. Below a prefix such as `media/` people follow each other in the order of the keys. */
 export async function* foldersBelow(root: string, { prefix, after }: Keys): AsyncGenerator<string[]> {
   const [area = '', owner, file, variant] = prefix.split('/')
   if (owner !== undefined && file !== undefined && variant !== undefined) return yield [join(owner, file)]
@@ -71,7 +70,8 @@ const byKey = (a: string, b: string) => (`${a}/` < `${b}/` ? -1 : 1)
 
 const foldersIn = async (place: string, beginning = ''): Promise<string[]> => {
   const entries = (await readdir(place, { withFileTypes: true }).catch(ignoreMissing)) ?? []
-  return entries.flatMap((entry) => (entry.isDirectory() && entry.name.startsWith(beginning) ? entry.name : []))
+  const isPlace = (name: string) => name.startsWith(beginning) && !name.startsWith('.')
+  return entries.flatMap((entry) => (entry.isDirectory() && isPlace(entry.name) ? entry.name : []))
 }
 
 /** What is known of an object, as far as it leads to files. */
@@ -85,7 +85,7 @@ export const moveIntoFolders = async (root: string, isLasting = false): Promise<
   const names = (await readdir(root).catch(ignoreMissing)) ?? []
   const places: string[] = []
   for (const name of names.filter((file) => file.endsWith('.json'))) places.push(...(await moveObject(root, name, isLasting)))
-  if (isLasting && places.length > 0) for (const place of new Set([...places, root])) await sync(place)
+  if (isLasting && places.length > 0) for (const place of new Set([...places, root])) await syncFolder(place)
   return places.length
 }
 
@@ -100,11 +100,23 @@ const moveObject = async (root: string, name: string, isLasting: boolean) => {
   return [place]
 }
 
+/** For what is read: a file or folder that isn't there is undefined, and any other error is thrown. */
+export const ignoreMissing = (error: unknown): undefined => {
+  if (!isOneOf(error, ['ENOENT'])) throw error
+}
+
 export const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-/** What a file or a folder holds lasts from then on. */
-export const sync = async (path: string) => {
-  const handle = await open(path, 'r')
+/** What a file holds outlives a power cut from then on. Windows syncs only what may be written to. */
+export const syncFile = (path: string) => syncOpened(path, 'r+')
+
+/** The names in a folder outlive a power cut from then on. Windows opens no folder, and its file system logs names by itself. */
+export const syncFolder = async (path: string) => {
+  if (process.platform !== 'win32') await syncOpened(path, 'r')
+}
+
+const syncOpened = async (path: string, flags: string) => {
+  const handle = await open(path, flags)
   await handle.sync().finally(() => handle.close())
 }

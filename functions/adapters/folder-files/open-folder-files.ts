@@ -1,0 +1,177 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { S3Client } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import type { StoredFiles } from '#functions/ports/file-sweep.ts'
+import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { ByteRange, MediaFiles, MediaUploadParts } from '#functions/ports/media.ts'
+import { MediaContentType } from '#shared/domain/media.ts'
+import { fileGone, noRoomForFile, uploadChanged, uploadClosed } from '../s3/file-refusals.ts'
+import { fileKey, imageVariantsPrefix, objectKeys } from '../s3/object-keys.ts'
+import { presignedFiles, presignedParts } from '../s3/presigned.ts'
+import { type Multipart, openMultipart } from './multipart.ts'
+import { isOneOf } from './object-folders.ts'
+import { type ObjectSettings, type Objects, openObjects } from './objects.ts'
+import { StorageError } from './storage-error.ts'
+
+export type FolderFilesOptions = ObjectSettings & {
+  /** Where the files are: in a data folder, `media`. */
+  folder: string
+  bucket: string
+  /** The origin at which people and platforms find the files. Addresses are signed for its host. */
+  siteUrl: string
+  /** The origin that platforms fetch files from, where it's another one. */
+  sharedUrl?: string | undefined
+  /** What addresses and forms are signed with; the door that answers them knows the same. */
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  /** In ms since the epoch: from when addresses hold, and when an upload was opened. */
+  now?: () => number
+}
+
+export type FolderFiles = { files: MediaFiles; uploadParts: MediaUploadParts; storedFiles: StoredFiles; imageVariants: StoredImageVariants }
+
+/**
+ * People's files in a folder, as this process reads and writes them. Any number of threads may open the same one, beside the door that answers the
+ * addresses and forms.
+ */
+export const openFolderFiles = ({
+  folder,
+  bucket,
+  siteUrl,
+  sharedUrl,
+  credentials,
+  now = Date.now,
+  ...settings
+}: FolderFilesOptions): FolderFiles => {
+  const objects = openObjects(folder, settings)
+  const multipart = openMultipart(folder, objects, { now, isLasting: settings.isLasting })
+  const client = new S3Client({
+    endpoint: new URL(siteUrl).origin,
+    forcePathStyle: true,
+    region: 'eu-central-1',
+    credentials,
+    // Who sends a part to a signed address adds no checksum of the SDK's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  return {
+    files: { ...presignedFiles({ bucket, client, sharedUrl, now }), ...storedMedia(objects) },
+    uploadParts: { urlsOf: presignedParts({ bucket, client, now }), ...openUploads(multipart) },
+    storedFiles: storedFiles(objects),
+    imageVariants: storedImageVariants(objects),
+  }
+}
+
+const storedMedia = (objects: Objects): Pick<MediaFiles, 'uploaded' | 'readUpload' | 'accept' | 'discardUpload' | 'read' | 'remove'> => ({
+  async uploaded(ref) {
+    const found = await objects.find(objectKeys.incoming(ref))
+    return found && { bytes: found.bytes, contentType: found.contentType, version: found.etag }
+  },
+  readUpload: (ref, version, range) => read(objects, { key: objectKeys.incoming(ref), version }, range),
+  async accept(ref, { version }) {
+    const upload = await objects.find(objectKeys.incoming(ref))
+    if (upload?.etag !== version) throw uploadChanged()
+    await withRoom(objects.copy(upload, objectKeys.accepted(ref))).catch((error: unknown) => {
+      throw isOneOf(error, ['ENOENT']) ? uploadChanged() : error
+    })
+  },
+  discardUpload: (ref) => objects.remove(objectKeys.incoming(ref)),
+  read: (ref, range) => read(objects, { key: fileKey(ref) }, range),
+  async remove(ref) {
+    await Promise.all([objects.remove(objectKeys.incoming(ref)), objects.remove(objectKeys.accepted(ref))])
+    // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
+    for (const { key } of await objects.list(imageVariantsPrefix(ref))) await objects.remove(key)
+  },
+})
+
+const openUploads = (multipart: Multipart): Pick<MediaUploadParts, 'open' | 'arrived' | 'join' | 'abort'> => ({
+  open: (media) => withRoom(multipart.begin(objectKeys.incoming(media), media.contentType)),
+  async arrived({ uploadId: id, ...ref }) {
+    const parts = await multipart.parts({ id, key: objectKeys.incoming(ref) }).catch(refuseClosed)
+    return parts.map(({ number, bytes, etag }) => ({ number, bytes, version: etag }))
+  },
+  async join({ uploadId: id, ...ref }, parts) {
+    const wanted = parts.map(({ number, version }) => ({ number, etag: version }))
+    await withRoom(multipart.complete({ id, key: objectKeys.incoming(ref) }, wanted)).catch(refuseClosed)
+  },
+  abort: ({ uploadId: id, ...ref }) =>
+    multipart.abort({ id, key: objectKeys.incoming(ref) }).catch((error: unknown) => {
+      if (!isClosed(error)) throw error
+    }),
+})
+
+const storedFiles = (objects: Objects): StoredFiles => ({
+  async page(area, { after, max }) {
+    const found = await objects.list(`${area}/`, { max, ...(after !== undefined && { after }) })
+    return found.map(({ key, lastModified }) => {
+      const [, userId = '', id = ''] = key.split('/')
+      return { key, ref: { userId, id }, changedAt: Date.parse(lastModified) }
+    })
+  },
+  remove: objects.remove,
+})
+
+/** Noted when an image variant was kept, by the names that S3 gives them. */
+const Pixels = z.coerce.number().int().positive()
+const Kept = z.object({
+  contentType: MediaContentType,
+  bytes: z.int().positive(),
+  metadata: z.object({ 'x-amz-meta-width': Pixels, 'x-amz-meta-height': Pixels }),
+})
+
+const storedImageVariants = (objects: Objects): StoredImageVariants => ({
+  async find(ref) {
+    const found = await objects.find(objectKeys.variant(ref))
+    if (!found) return undefined
+    const { contentType, bytes, metadata } = Kept.parse(found)
+    return { file: ref, contentType, bytes, width: metadata['x-amz-meta-width'], height: metadata['x-amz-meta-height'] }
+  },
+  async keep(ref, { content, contentType, width, height }) {
+    const metadata = { 'x-amz-meta-width': String(width), 'x-amz-meta-height': String(height) }
+    const { file, bytes, md5 } = await withRoom(
+      objects.write(Readable.from([Buffer.from(content.buffer, content.byteOffset, content.length)])),
+    )
+    await withRoom(objects.keep(objectKeys.variant(ref), { file, bytes, etag: md5, contentType, metadata }))
+    return { file: ref, contentType, bytes, width, height }
+  },
+  remove: (ref) => objects.remove(objectKeys.variant(ref)),
+})
+
+/** Bytes of an object, of a version where that's given. Those behind its end are left out. */
+const read = async (
+  objects: Objects,
+  { key, version }: { key: string; version?: string },
+  { from, to }: ByteRange,
+): Promise<Uint8Array> => {
+  if (to <= from) return new Uint8Array()
+  const found = await objects.open(key)
+  if (!found) throw fileGone()
+  const { object, content } = found
+  try {
+    if (version !== undefined && object.etag !== version) throw uploadChanged()
+    if (from >= object.bytes) throw new Error(`A file of ${object.bytes} bytes has none from ${from} on.`)
+    return await readFully(content, { from, to: Math.min(to, object.bytes) })
+  } finally {
+    await content.close()
+  }
+}
+
+const readFully = async (content: FileHandle, { from, to }: ByteRange): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(to - from)
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesRead } = await content.read(bytes, done, bytes.length - done, from + done)
+    if (bytesRead === 0) throw new Error('A file on the disk is shorter than it was. Restore it from a backup.')
+    done += bytesRead
+  }
+  return bytes
+}
+
+const withRoom = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw error instanceof StorageError && error.code === 'InsufficientStorage' ? noRoomForFile({ cause: error }) : error
+  })
+
+const isClosed = (error: unknown) => error instanceof StorageError && error.code === 'NoSuchUpload'
+
+const refuseClosed = (error: unknown): never => {
+  throw isClosed(error) ? uploadClosed() : error
+}
