@@ -31,6 +31,17 @@ const browser = {
   sequence: { groupOrder: 2 },
 }
 
+/** What a person or a program can do through the front door. */
+const api = {
+  include: ['test/{api,attack}/*.test.ts'],
+  exclude: ['test/api/{slow-*,kill}.test.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  isolate: false,
+  maxWorkers: waitingWorkers,
+  sequence: { groupOrder: 1 },
+}
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -97,18 +108,16 @@ export default defineConfig({
       { test: { ...browser, name: 'e2e-serve', globalSetup: 'test/e2e/served-system.ts', exclude: systemsOfTheirOwn } },
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
+      { test: { ...api, name: 'api', globalSetup: site } },
       {
         test: {
-          name: 'api',
-          include: ['test/{api,attack}/*.test.ts'],
+          ...api,
+          name: 'aws',
+          // The same on bundled functions, each with the variables, the time, and the rights that its stack gives it.
+          include: [...api.include, 'test/aws/*.test.ts'],
+          env: { TEST_SYSTEM: 'aws' },
           globalSetup: [bundles, emulator],
-          exclude: ['test/api/{slow-*,kill}.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           server,
-          isolate: false,
-          maxWorkers: waitingWorkers,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -116,10 +125,9 @@ export default defineConfig({
           name: 'serve',
           include: ['test/serve/*.test.ts'],
           exclude: ['test/serve/slow-*.test.ts'],
-          globalSetup: [bundles, site, emulator],
+          globalSetup: site,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          server,
           isolate: false,
           sequence: { groupOrder: 3 },
         },
