@@ -7,6 +7,7 @@ import { bundle, bundleFunctions } from '#infra/build/bundle.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { startFiles } from '../setup/start-files.ts'
 import type { Bench } from './bench-context.ts'
+import { seenByFunctions } from '../setup/inside.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { limits } from './limits.ts'
 import { aFolder } from './references.ts'
@@ -19,15 +20,15 @@ import { summarize } from './statistics.ts'
  */
 export const measureBundles = async (bench: Bench): Promise<PartReport> => {
   const bundles = await bundleFunctions()
-  const crier = await startCrier(bench)
+  const crier = await startCrier(bench, { system: 'aws' })
   const processes = bench.isQuick ? 3 : 15
 
-  const empty = summarize(await loadTimes('data:text/javascript,', crier.environment, processes))
-  const secrets = summarize(await secretsTimes(crier.environment, processes))
+  const empty = summarize(await loadTimes('data:text/javascript,', seenByFunctions(crier), processes))
+  const secrets = summarize(await secretsTimes(seenByFunctions(crier), processes))
   const folder = await aFolder(bench)
   await bundle({ handler: 'test/bench/plain-function.ts' }, folder)
   const load = async (file: string, times: number) =>
-    (await loadTimes(file, crier.environment, times)).map((time) => time - empty.p50 - secrets.p50)
+    (await loadTimes(file, seenByFunctions(crier), times)).map((time) => time - empty.p50 - secrets.p50)
   const plainTimes = await load(join(folder, 'handler.mjs'), processes)
   const measured = []
   for (const { name, file } of bundles) {

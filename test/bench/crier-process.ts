@@ -1,30 +1,32 @@
 import * as z from 'zod'
-import { startLocalSystem } from '#infra/local/local-system.ts'
 
-// The local system in a process of its own, as `npm start` runs it but without the demo user. It ends with the channel to the bench; a
-// Ctrl-C in the terminal reaches both, and the bench decides.
+// Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
+// the terminal reaches both, and the bench decides.
 process.on('SIGINT', () => undefined)
-const Options = z.object({ tableUrl: z.string().optional(), dueShards: z.number().optional() })
-const { tableUrl, dueShards } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
+const Options = z.object({ system: z.enum(['machine', 'aws']).default('machine'), tableUrl: z.string().optional(), dueShards: z.number().optional() })
+const { system, tableUrl, dueShards } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
 if (dueShards !== undefined) process.env.DUE_SHARDS = String(dueShards)
-// The load comes from many networks: it says so as the edge would.
-process.env.EDGE_KEYS = 'believed'
 
-const starting = startLocalSystem({
-  port: 0,
-  sandboxPort: 0,
-  data: 'memory',
-  tableUrl,
-  onDeath: (message) => {
-    process.stderr.write(`${message}\n`)
-    process.exit(1)
-  },
-})
+const start = async () => {
+  const options = {
+    port: 0,
+    sandboxPort: 0,
+    data: 'memory',
+    tableUrl,
+    onDeath: (message: string) => {
+      process.stderr.write(`${message}\n`)
+      process.exit(1)
+    },
+  }
+  if (system === 'aws') return (await import('#infra/local/local-system.ts')).startLocalSystem(options)
+  return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
+}
+const starting = start()
 const end = async () => {
   await (await starting).stop()
   process.exit(0)
 }
 process.on('disconnect', () => void end().catch(() => process.exit(1)))
 
-const { url, sandboxUrl, environment } = await starting
-process.send?.({ url, sandboxUrl, environment })
+const { url, sandboxUrl, environment, dataFolder } = await starting
+process.send?.({ url, sandboxUrl, environment, dataFolder })

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import type { Bench } from './bench-context.ts'
 import { startChild } from './children.ts'
 
-const Ready = z.object({ url: z.string(), sandboxUrl: z.string(), environment: z.record(z.string(), z.string()) })
+const Ready = z.object({
+  url: z.string(),
+  sandboxUrl: z.string(),
+  environment: z.record(z.string(), z.string()).optional(),
+  dataFolder: z.string().optional(),
+})
 
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
@@ -12,6 +17,8 @@ const program = new URL('./crier-process.ts', import.meta.url)
 const execArgv = ['--max-semi-space-size=8']
 
 type Options = {
+  /** One machine unless given: as on AWS, on emulators. */
+  system?: 'aws'
   /** A table that runs already. */
   tableUrl?: string
   /** In how many shards of it due work lies. */
@@ -20,7 +27,7 @@ type Options = {
   against?: URL
 }
 
-/** Starts the local system with nothing in it. */
+/** Starts Crier with nothing in it. */
 export const startCrier = async (bench: Pick<Bench, 'parts'>, { against, ...options }: Options = {}) => {
   const child = startChild(bench, against ? new URL('test/bench/crier-process.ts', against) : program, {
     args: [JSON.stringify(options)],

@@ -34,7 +34,7 @@ export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
   const [peopleCount, postsEach] = bench.isQuick ? [4, 2] : [10, 2]
   const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
-  const crier = await startCrier(bench, { tableUrl: proxy.url, dueShards })
+  const crier = await startCrier(bench, { system: 'aws', tableUrl: proxy.url, dueShards })
   const people = await signUpPeople(crier, { name: 'partition', count: peopleCount, accountsEach })
 
   const firstAt = Date.now() + leadMs

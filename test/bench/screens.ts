@@ -4,7 +4,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from '../e2e/chromium.ts'
-import { tableAt } from '../setup/inside.ts'
+import { tableOf } from '../setup/inside.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { measureFirstLoads } from './first-load.ts'
@@ -43,7 +43,7 @@ export const measureScreens = async (bench: Bench): Promise<PartReport> => {
   const month = monthAhead()
   await fillMonth(person, month)
   const account = { id: person.accountIds[0] ?? '', username: 'screens_0' }
-  const table = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  const table = tableOf(crier)
   const queue = await storeQueued(table, { userId: person.id, account }, queuedCount)
 
   const browser = await openChromium()

@@ -28,7 +28,7 @@ const counts = (isQuick: boolean): [few: number, many: number] => [10, isQuick ?
 export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
-  const crier = await startCrier(bench, { tableUrl: proxy.url })
+  const crier = await startCrier(bench, { system: 'aws', tableUrl: proxy.url })
   const [few, many] = counts(bench.isQuick)
   const people = await signUpPeople(crier, { name: 'unit', count: 2, accountsEach: 1 })
 
