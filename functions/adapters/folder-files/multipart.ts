@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
-import { ignoreMissing, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
+import { despiteRemoval, ignoreMissing, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
 import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -105,7 +105,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       refuseOtherKey(key)
       const id = randomUUID()
       try {
-        const place = await makeFolder(root, id, isLasting)
+        const place = await despiteRemoval(() => makeFolder(root, id, isLasting))
         const unfinished = join(place, `${openedFile}.new`)
         await writeFile(unfinished, JSON.stringify({ key, contentType, openedAt: now() } satisfies Opened), { flush: isLasting })
         await rename(unfinished, join(place, openedFile))
