@@ -12,15 +12,15 @@ import { openObjects } from './objects.ts'
 const key = 'incoming/ada/film'
 
 /** A folder, and what each process that opens it has. */
-const aFolder = ({ isLasting = true } = {}) => {
+const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-multipart-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const clock = { now: Date.now() }
   const disk = { free: Number.POSITIVE_INFINITY }
   const openProcess = () => {
-    const settings = { isLasting, reserveOf: () => 1, disk: async () => ({ bytes: 10, freeBytes: disk.free }) }
+    const settings = { isLasting: true, reserveOf: () => 1, disk: async () => ({ bytes: 10, freeBytes: disk.free }) }
     const objects = openObjects(folder, settings)
-    return { objects, ...openMultipart(folder, objects, { now: () => clock.now, isLasting }) }
+    return { objects, ...openMultipart(folder, objects, { now: () => clock.now, isLasting: true }) }
   }
   return { folder, clock, disk, openProcess }
 }
@@ -59,18 +59,6 @@ test('what one process ends is ended for all, and leaves nothing but the file', 
   await expect(one.add(joined, 2, content('late'))).rejects.toMatchObject({ status: 404 })
   await expect(one.parts(aborted)).rejects.toMatchObject({ status: 404 })
   expect(readdirSync(folder)).toEqual(['ada'])
-})
-
-test('many uploads are opened and given up at once, though the folder that holds them comes and goes', async () => {
-  const { folder, openProcess } = aFolder({ isLasting: false })
-  const process = openProcess()
-  const openAndAbort = async () => {
-    for (let round = 0; round < 200; round += 1) await process.abort({ id: await process.begin(key, 'video/mp4'), key })
-  }
-
-  await Promise.all([openAndAbort(), openAndAbort(), openAndAbort(), openAndAbort()])
-
-  expect(readdirSync(folder)).toEqual([])
 })
 
 test('an upload that is joined twice in one moment is one file, of all of its parts', async () => {
