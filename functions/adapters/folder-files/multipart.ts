@@ -60,7 +60,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     return [...byNumber.values()].sort((a, b) => a.number - b.number)
   }
   /** Two that arrive in one moment have the same turn: the one whose name is later counts. */
-  const settlePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
+  const placePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
     const place = placeOf(ref.id)
     const before = (await partsOf(ref.id)).filter((part) => part.number === number)
     const turn = 1 + Math.max(0, ...before.map((part) => part.turn))
@@ -121,7 +121,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       await find(ref)
       refuseOtherNumber(number)
       const written = await objects.write(source)
-      await settlePart(ref, number, written).catch(async (error: unknown) => {
+      await placePart(ref, number, written).catch(async (error: unknown) => {
         await objects.discard(written.file)
         throw isOneOf(error, ['ENOENT']) ? noSuchUpload() : error
       })
