@@ -61,6 +61,8 @@ export type LocalSystemOptions = {
   showsLogs?: boolean
   /** Draws the moment at which a schedule fires. */
   random?: () => number
+  /** Lets programs speak for visitors of many networks, if they show one of its keys. */
+  edge?: { keys: readonly string[]; areDemanded: boolean }
   /** Hears why the system can't go on. */
   onDeath?: (message: string) => void
 }

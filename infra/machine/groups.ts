@@ -31,7 +31,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
   const { secrets, siteUrl, clientSecrets, stripe } = settings
   const shared = groupParts({
     table: parts.table,
-    edge: undefined,
+    edge: settings.edge,
     sessionPublicKeys: JSON.stringify(secrets.sessionKeys.map(({ id, x }) => ({ id, x }))),
     networkKey: secrets.networkKey,
   })

@@ -102,6 +102,7 @@ const settingsOf = (options: LocalSystemOptions, { sandboxUrl, sandboxSecret }: 
     contactTo: 'hello@crier.test',
     signUp: 'open' as const,
     grantedPlan: undefined,
+    edge: options.edge,
     isRunByAdministrators: false,
     allowsManualTokens: options.allowsManualTokens ?? false,
     recommendations: [...(options.recommendations ?? [])],

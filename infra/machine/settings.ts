@@ -1,5 +1,6 @@
 import type { IdentityEnvironment } from '#functions/adapters/identity/environment.ts'
 import type { PlatformRegistrations } from '#functions/adapters/platforms/app.ts'
+import type { Edge } from '#functions/http/edge.ts'
 import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -16,6 +17,8 @@ export type FilesPlace =
 
 /** All that a machine has to be told. Both of its threads get a copy. */
 export type MachineSettings = {
+  /** What stands in front of this machine and names visitors, if it shows one of these keys. */
+  edge: Edge | undefined
   siteUrl: string
   /** The folder of the data, in which the table is. */
   folder: string

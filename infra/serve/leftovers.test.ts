@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
+import { openObjects } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { removeLeftovers } from './leftovers.ts'
 
@@ -22,6 +25,18 @@ test('bytes that no file is made of go, and files stay', async () => {
   await removeLeftovers(data)
 
   expect(readdirSync(join(data, 'media')).sort()).toEqual(['kept.data', 'known.json'])
+})
+
+test('an open upload keeps its parts', async () => {
+  const data = aFolder()
+  const folder = join(data, 'media')
+  const openUploads = () => openMultipart(folder, openObjects(folder), { now: Date.now })
+  const ref = { id: await openUploads().begin('incoming/ada/film', 'video/mp4'), key: 'incoming/ada/film' }
+  await openUploads().add(ref, 1, Readable.from([Buffer.from('film')]))
+
+  await removeLeftovers(data)
+
+  expect(await openUploads().parts(ref)).toMatchObject([{ number: 1, bytes: 4 }])
 })
 
 test('a snapshot that nobody took away goes after a day', async () => {

@@ -143,6 +143,7 @@ const settingsOf = (settings: ServeSettings, sandbox: Parameters<typeof platform
     allowsManualTokens: false,
     recommendations: [],
     waitlistScript: undefined,
+    edge: undefined,
     showsLogs,
   }
 }

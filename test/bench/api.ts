@@ -1,3 +1,4 @@
+import { localEdgeKey } from '#infra/local/environment.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
@@ -130,9 +131,12 @@ const prepareCalls = async (crier: Crier): Promise<Calls> => {
       ),
     ),
     // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks.
-    login: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password }, {})],
+    login: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password }, fromElsewhere)],
   }
 }
+
+/** What the edge says of a call from a network that has not called before. */
+const fromElsewhere = { 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '2001:db8:{n}::1' }
 
 const bodyOf = ({ accounts }: Person) => ({ accountIds: accounts.map(({ id }) => id) })
 

@@ -1,10 +1,16 @@
 import * as z from 'zod'
+import { localEdgeKey } from '#infra/local/environment.ts'
 
 // Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
 // the terminal reaches both, and the bench decides.
 process.on('SIGINT', () => undefined)
-const Options = z.object({ system: z.enum(['machine', 'aws']).default('machine'), tableUrl: z.string().optional(), dueShards: z.number().optional() })
+const Options = z.object({
+  system: z.enum(['machine', 'aws']).default('machine'),
+  tableUrl: z.string().optional(),
+  dueShards: z.number().optional(),
+})
 const { system, tableUrl, dueShards } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
+process.env.EDGE_KEYS = 'believed'
 if (dueShards !== undefined) process.env.DUE_SHARDS = String(dueShards)
 
 const start = async () => {
@@ -13,6 +19,8 @@ const start = async () => {
     sandboxPort: 0,
     data: 'memory',
     tableUrl,
+    // The load comes from many networks: it says so as the edge would.
+    edge: { keys: [localEdgeKey], areDemanded: false },
     onDeath: (message: string) => {
       process.stderr.write(`${message}\n`)
       process.exit(1)

@@ -88,7 +88,20 @@ export const layers: readonly Layer[] = [
     because: 'What keeps the files’ door reads the table as the functions do.',
   },
   {
-    files: /^infra\/(local\/aws|serve)\//,
+    files: /^infra\/(machine|serve)\//,
+    may: [
+      shared,
+      // Not what only Lambda calls.
+      /^functions\/(?!.*\/handler\.ts$)/,
+      /^infra\//,
+      /^web\/(prerender\/|src\/(lib|routes|app)\/)/,
+      /^package\.json$/,
+      anyPackage,
+    ],
+    because: 'One machine is composed of the product’s own groups, engine, and adapters.',
+  },
+  {
+    files: /^infra\/local\/aws\//,
     may: [
       shared,
       /^functions\/adapters\/folder-files\//,
@@ -97,7 +110,7 @@ export const layers: readonly Layer[] = [
       /^package\.json$/,
       anyPackage,
     ],
-    because: 'The door, backups, and moves know how files lie in a folder from the adapter that keeps them there.',
+    because: 'The door knows how files lie in a folder from the adapter that keeps them there.',
   },
   {
     files: /^infra\//,

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MediaFiles } from '#functions/ports/media.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii } from './bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, pngChunk } from './samples.ts'
-import { startStorage } from './storage.ts'
+import { startFolderFiles, startStorage } from './storage.ts'
 import { type Sample, upload } from './upload.ts'
-
-let storage: Awaited<ReturnType<typeof startStorage>>
-beforeAll(async () => {
-  storage = await startStorage()
-})
-afterAll(() => storage.stop())
 
 const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
   { name: 'a JPEG', file: aJpeg(), as: 'image/jpeg', kind: 'image', facts: { width: 40, height: 30 } },
@@ -111,10 +106,21 @@ const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
   },
 ]
 
-test.each(accepted)('an upload is accepted when it is $name', async (sample) => {
-  const media = await upload(storage.files, sample)
+describe.each([
+  { name: 'S3', start: () => startStorage() },
+  { name: 'a folder', start: () => startFolderFiles() },
+])('in $name', ({ start }) => {
+  let storage: { files: MediaFiles; stop: () => Promise<void> }
+  beforeAll(async () => {
+    storage = await start()
+  })
+  afterAll(() => storage.stop())
 
-  expect(media).toMatchObject({ kind: sample.kind, state: { name: 'ready', ...sample.facts } })
-  expect(Buffer.from(await storage.files.read(media, { from: 0, to: sample.file.length }))).toEqual(sample.file)
-  await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
+  test.each(accepted)('an upload is accepted when it is $name', async (sample) => {
+    const media = await upload(storage.files, sample)
+
+    expect(media).toMatchObject({ kind: sample.kind, state: { name: 'ready', ...sample.facts } })
+    expect(Buffer.from(await storage.files.read(media, { from: 0, to: sample.file.length }))).toEqual(sample.file)
+    await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
+  })
 })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MediaFiles } from '#functions/ports/media.ts'
 import { aMedia } from './a-media.ts'
 import { ascii, u8, u16 } from './bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box } from './samples.ts'
-import { startStorage } from './storage.ts'
+import { startFolderFiles, startStorage } from './storage.ts'
 import { type Sample, upload } from './upload.ts'
-
-let storage: Awaited<ReturnType<typeof startStorage>>
-beforeAll(async () => {
-  storage = await startStorage()
-})
-afterAll(() => storage.stop())
 
 const page = ascii('<html><script>alert(1)</script></html>')
 const zipEnd = Buffer.concat([ascii('PK\x05\x06'), Buffer.alloc(18)])
@@ -122,12 +117,24 @@ const refused: (Sample & { because: RegExp })[] = [
   { name: 'shorter than announced', file: aJpeg(), as: 'image/jpeg', announcedBytes: 5_000, because: /5000 were announced/ },
 ]
 
-test.each(refused)('an upload is refused and deleted when it is $name', async (sample) => {
-  await storage.files.remove(aMedia())
+describe.each([
+  { name: 'S3', start: () => startStorage(), samples: refused },
+  // Its door refuses a form whose file has another size.
+  { name: 'a folder', start: () => startFolderFiles(), samples: refused.filter(({ announcedBytes }) => announcedBytes === undefined) },
+])('in $name', ({ start, samples }) => {
+  let storage: { files: MediaFiles; stop: () => Promise<void> }
+  beforeAll(async () => {
+    storage = await start()
+  })
+  afterAll(() => storage.stop())
 
-  const media = await upload(storage.files, sample)
+  test.each(samples)('an upload is refused and deleted when it is $name', async (sample) => {
+    await storage.files.remove(aMedia())
 
-  expect(media.state).toEqual({ name: 'refused', message: expect.stringMatching(sample.because) })
-  await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
-  await expect(storage.files.read(media, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    const media = await upload(storage.files, sample)
+
+    expect(media.state).toEqual({ name: 'refused', message: expect.stringMatching(sample.because) })
+    await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
+    await expect(storage.files.read(media, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
+  })
 })

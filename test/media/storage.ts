@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
 import { vi } from 'vitest'
+import { openFolderFiles } from '#functions/adapters/folder-files/open-folder-files.ts'
 import { openBucket } from '#functions/adapters/s3/bucket.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
-import { startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
+import { openStorage, startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
+import { bodyBudget } from '#infra/local/body-budget.ts'
+import { boundedServer } from '#infra/local/bounded-server.ts'
+import { listen } from '#infra/local/listen.ts'
+import type { Site } from '#infra/local/site.ts'
 import { openStore, probeStore } from '#infra/serve/files/store.ts'
 import { startStoreFront } from '#infra/serve/files/store-front.ts'
+import { withFiles } from '#infra/serve/public-files.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
@@ -44,6 +50,37 @@ export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}
     async stop() {
       vi.unstubAllEnvs()
       await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Opens files in a folder, read and written without a server in between, as one machine has them. Their addresses and forms are answered at the site,
+ * which hands calls over under its own host: that is what's signed.
+ */
+export const startFolderFiles = async ({ sharedUrl }: { sharedUrl?: string } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-'))
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const late: { site?: Site } = {}
+  const server = await listen(
+    boundedServer((request, response) => void late.site?.(request, response)),
+    0,
+  )
+  const siteUrl = `http://localhost:${server.port}`
+  const door = await openStorage({ folder, bucket, credentials, allowedOrigin: 'http://localhost:4000' })
+  const nothing: Site = async (_, response) => void response.writeHead(404).end()
+  late.site = withFiles(nothing, { url: siteUrl, answer: door.answer }, { siteUrl, visitorOf: () => 'tests', bodies: bodyBudget() })
+  const { files, uploadParts, storedFiles, imageVariants } = openFolderFiles({ folder, bucket, siteUrl, sharedUrl, credentials })
+  return {
+    url: siteUrl,
+    files,
+    parts: uploadParts,
+    kept: imageVariants,
+    storedFiles,
+    async stop() {
+      await server.stop()
+      await door.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,7 @@ import type { Drawn, StoredImageVariants } from '#functions/ports/image-variants
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeStoredImageVariants } from '../fakes/image-variants.ts'
-import { startOwnStorage } from '../media/storage.ts'
+import { startFolderFiles, startOwnStorage } from '../media/storage.ts'
 
 const fakeWorld = async () => {
   const files = fakeMediaFiles()
@@ -16,6 +16,7 @@ const all = { from: 0, to: 10 }
 describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: StoredImageVariants; stop: () => Promise<void> }> }>([
   { name: 'the fake', start: fakeWorld },
   { name: 'S3', start: startOwnStorage },
+  { name: 'a folder', start: startFolderFiles },
 ])('stored image variants in $name', ({ start }) => {
   let world: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {

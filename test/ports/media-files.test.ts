@@ -6,7 +6,15 @@ import type { MediaFiles, Upload } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { aMedia } from '../media/a-media.ts'
-import { fauxqsAsStore, ownAsStore, startFrontedStorage, startOwnStorage, startStorage, submit } from '../media/storage.ts'
+import {
+  fauxqsAsStore,
+  ownAsStore,
+  startFolderFiles,
+  startFrontedStorage,
+  startOwnStorage,
+  startStorage,
+  submit,
+} from '../media/storage.ts'
 
 type World = { files: MediaFiles; upload: (media: Media, content: Uint8Array<ArrayBuffer>) => Promise<void>; stop: () => Promise<void> }
 
@@ -20,15 +28,9 @@ const s3World = async (): Promise<World> => {
   return { files, upload: async (media, content) => submit(await files.uploadForm(media), content), stop }
 }
 
-const ownWorld = async (): Promise<World> => {
-  const { files, stop } = await startOwnStorage()
-  // This one takes exactly as many bytes as the form says.
-  const formOf = (media: Media, content: Uint8Array) => files.uploadForm({ ...media, bytes: content.length })
-  return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
-}
-
-const frontedWorld = (store: Parameters<typeof startFrontedStorage>[0]) => async (): Promise<World> => {
-  const { files, stop } = await startFrontedStorage(store)
+const ownWorld = (start: () => Promise<Pick<World, 'files' | 'stop'>>) => async (): Promise<World> => {
+  const { files, stop } = await start()
+  // These take exactly as many bytes as the form says.
   const formOf = (media: Media, content: Uint8Array) => files.uploadForm({ ...media, bytes: content.length })
   return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
 }
@@ -40,9 +42,10 @@ const all = { from: 0, to: 10 }
 describe.each([
   { name: 'the fake', start: fakeWorld },
   { name: 'S3', start: s3World },
-  { name: 'the local storage', start: ownWorld },
-  { name: 'a store behind a box', start: frontedWorld(ownAsStore) },
-  { name: 'another server behind a box', start: frontedWorld(fauxqsAsStore) },
+  { name: 'the local storage', start: ownWorld(startOwnStorage) },
+  { name: 'a folder', start: ownWorld(startFolderFiles) },
+  { name: 'a store behind a box', start: ownWorld(() => startFrontedStorage(ownAsStore)) },
+  { name: 'another server behind a box', start: ownWorld(() => startFrontedStorage(fauxqsAsStore)) },
 ])('media files in $name', ({ start }) => {
   let world: World
   beforeAll(async () => {
@@ -129,15 +132,18 @@ describe.each([
   })
 })
 
-describe('media files in S3', () => {
-  let storage: Awaited<ReturnType<typeof startStorage>>
+describe.each([
+  { name: 'S3', start: () => startStorage() },
+  { name: 'a folder', start: () => startFolderFiles() },
+])('addresses of media files in $name', ({ start }) => {
+  let storage: Pick<World, 'files' | 'stop'>
   beforeAll(async () => {
-    storage = await startStorage()
+    storage = await start()
   })
   afterAll(() => storage.stop())
 
   test('the address of an accepted file leads to it, typed as announced, for ten minutes', async () => {
-    const media = aMedia({ contentType: 'image/png' })
+    const media = aMedia({ contentType: 'image/png', bytes: content.length })
     await submit(await storage.files.uploadForm(media), content)
     const upload = await storage.files.uploaded(media)
     if (upload) await storage.files.accept(media, upload)
@@ -149,6 +155,14 @@ describe('media files in S3', () => {
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(await response.text()).toBe('0123456789')
   })
+})
+
+describe('media files in S3', () => {
+  let storage: Awaited<ReturnType<typeof startStorage>>
+  beforeAll(async () => {
+    storage = await startStorage()
+  })
+  afterAll(() => storage.stop())
 
   test('a large upload is copied in parts, whole and typed as announced', async () => {
     const large = new Uint8Array(randomBytes(6 * mebibyte))

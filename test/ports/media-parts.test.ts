@@ -3,7 +3,7 @@ import type { MediaFiles, MediaUploadParts, PartsRef } from '#functions/ports/me
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
 import { aMedia } from '../media/a-media.ts'
-import { ownAsStore, startFrontedStorage, startOwnStorage } from '../media/storage.ts'
+import { ownAsStore, startFolderFiles, startFrontedStorage, startOwnStorage } from '../media/storage.ts'
 
 type Send = (ref: PartsRef, number: number, content: string) => Promise<void>
 type World = { files: MediaFiles; parts: MediaUploadParts; send: Send; stop: () => Promise<void> }
@@ -30,6 +30,7 @@ const worldOf = (start: () => Promise<Storage>) => async (): Promise<World> => {
 describe.each([
   { name: 'the fake', start: fakeWorld },
   { name: 'S3', start: worldOf(startOwnStorage) },
+  { name: 'a folder', start: worldOf(startFolderFiles) },
   { name: 'a store behind a box', start: worldOf(() => startFrontedStorage(ownAsStore)) },
 ])('uploads in parts in $name', ({ start }) => {
   let world: World
@@ -89,10 +90,13 @@ describe.each([
   })
 })
 
-describe('uploads in parts in S3', () => {
-  let storage: Awaited<ReturnType<typeof startOwnStorage>>
+describe.each([
+  { name: 'S3', start: () => startOwnStorage() },
+  { name: 'a folder', start: () => startFolderFiles() },
+])('addresses of parts in $name', ({ start }) => {
+  let storage: Storage
   beforeAll(async () => {
-    storage = await startOwnStorage()
+    storage = await start()
   })
   afterAll(() => storage.stop())
 

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
-import { ignoreMissing, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
+import { despiteRemoval, ignoreMissing, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
 import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -60,7 +60,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     return [...byNumber.values()].sort((a, b) => a.number - b.number)
   }
   /** Two that arrive in one moment have the same turn: the one whose name is later counts. */
-  const settlePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
+  const placePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
     const place = placeOf(ref.id)
     const before = (await partsOf(ref.id)).filter((part) => part.number === number)
     const turn = 1 + Math.max(0, ...before.map((part) => part.turn))
@@ -105,7 +105,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       refuseOtherKey(key)
       const id = randomUUID()
       try {
-        const place = await makeFolder(root, id, isLasting)
+        const place = await despiteRemoval(() => makeFolder(root, id, isLasting))
         const unfinished = join(place, `${openedFile}.new`)
         await writeFile(unfinished, JSON.stringify({ key, contentType, openedAt: now() } satisfies Opened), { flush: isLasting })
         await rename(unfinished, join(place, openedFile))
@@ -121,7 +121,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       await find(ref)
       refuseOtherNumber(number)
       const written = await objects.write(source)
-      await settlePart(ref, number, written).catch(async (error: unknown) => {
+      await placePart(ref, number, written).catch(async (error: unknown) => {
         await objects.discard(written.file)
         throw isOneOf(error, ['ENOENT']) ? noSuchUpload() : error
       })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { moveIntoFolders } from './object-folders.ts'
+import { despiteRemoval, moveIntoFolders } from './object-folders.ts'
 import { openObjects } from './objects.ts'
 
 const aFolder = () => {
@@ -121,6 +121,31 @@ test('an object on the disk that names another file than its own is never read',
   writeFileSync(join(folder, 'ada', metaName('media/ada/m1')), meta('media/ada/m1', '../../crier.key'))
 
   await expect(openObjects(folder).find('media/ada/m1')).rejects.toThrow(/file/)
+})
+
+test.each(['ENOENT', 'ENOTDIR'])('what met %s because a folder was removed is done again, a few times at most', async (code) => {
+  const failing = (times: number) => {
+    let calls = 0
+    return async () => {
+      calls += 1
+      if (calls <= times) throw Object.assign(new Error('The folder is gone.'), { code })
+      return calls
+    }
+  }
+
+  expect(await despiteRemoval(failing(9))).toBe(10)
+  await expect(despiteRemoval(failing(10))).rejects.toThrow('gone')
+})
+
+test('what failed for another reason is not done again', async () => {
+  let calls = 0
+  const work = async () => {
+    calls += 1
+    throw new Error('The disk is broken.')
+  }
+
+  await expect(despiteRemoval(work)).rejects.toThrow('broken')
+  expect(calls).toBe(1)
 })
 
 test('files that an earlier Crier kept at the top move into the folders of their people, even when that was interrupted', async () => {

@@ -37,6 +37,22 @@ export const makeFolder = async (root: string, folder: string, isLasting: boolea
   return place
 }
 
+/** Each further try takes that another file was deleted in just the same moment. */
+const triesMax = 10
+
+/** Node says the second where a folder goes while those below it are made. */
+const removedCodes = ['ENOENT', 'ENOTDIR']
+
+/** Does what makes a folder and puts something into it. Here or in another thread, the folder may be removed between the two, because its last file goes. */
+export const despiteRemoval = async <Result>(work: () => Promise<Result>, tries = triesMax): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 1 || !isOneOf(error, removedCodes)) throw error
+    return despiteRemoval(work, tries - 1)
+  }
+}
+
 /** Removes a folder below `root` that nothing is left in, and the person's own after it. */
 export const removeEmpty = async (root: string, folder: string) => {
   for (let place = folder; place !== '' && place !== '.'; place = dirname(place)) {

@@ -23,6 +23,7 @@ import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import {
   DataFileName,
+  despiteRemoval,
   folderOf,
   foldersBelow,
   ignoreMissing,
@@ -141,16 +142,6 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     }
   }
 
-  /** The folder may be removed between two steps, here or in another thread, because its last file is deleted just then. */
-  const settleAnyway = async (object: StoredObject, tries = settleTries): Promise<void> => {
-    try {
-      await settle(object)
-    } catch (error) {
-      if (tries === 1 || !isOneOf(error, ['ENOENT'])) throw error
-      await settleAnyway(object, tries - 1)
-    }
-  }
-
   /** Makes written bytes the object of a key, in one step. */
   const keep = async (
     key: string,
@@ -168,7 +159,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     })
     const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
     try {
-      await settleAnyway(object)
+      await despiteRemoval(() => settle(object))
     } catch (error) {
       await discard(file)
       await rm(dataFile(object), { force: true })
@@ -251,9 +242,6 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     }
   }
 }
-
-/** Each further try takes that another file was deleted in just the same moment. */
-const settleTries = 10
 
 /** Nothing that is older than two days is still on its way. */
 const leftoverMs = 2 * dayMs

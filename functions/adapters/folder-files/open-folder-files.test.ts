@@ -142,7 +142,7 @@ const run = async () => {
   const { openFolderFiles } = await import(modules.files)
   const { openObjects } = await import(modules.objects)
   const objects = openObjects(folder)
-  const { files, imageVariants } = openFolderFiles({ ...settings, folder })
+  const { files, uploadParts, imageVariants } = openFolderFiles({ ...settings, folder })
   const all = { from: 0, to: 1_000 }
   const expect = (found, wanted) => {
     const words = Buffer.from(found).toString()
@@ -165,6 +165,8 @@ const run = async () => {
     await imageVariants.keep(shared, { ...drawn, content: Buffer.alloc(1_000, name) })
     const seen = new Set(Buffer.from(await files.read(shared, all)))
     if (seen.size !== 1) throw new Error('A file of both is of neither.')
+    const film = { userId: 'ada', id: name, contentType: 'video/mp4' }
+    for (let each = 0; each < 5; each += 1) await uploadParts.abort({ ...film, uploadId: await uploadParts.open(film) })
     await files.remove(ref)
   }
 }
