@@ -97,9 +97,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
   }
   const opened = new Map<Group, Promise<Handler>>()
   const open = (group: Group) => {
-    const known = opened.get(group)
-    if (known) return known
-    const opening = groups[group]()
+    const opening = opened.get(group) ?? groups[group]()
     opened.set(group, opening)
     // What could not be read is tried anew by the next call.
     opening.catch(() => opened.delete(group))

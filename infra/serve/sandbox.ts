@@ -1,20 +1,33 @@
 import type { Parts } from '../local/parts.ts'
+import { withInbox } from './mail/inbox.ts'
+import type { Transport } from './mail/transport.ts'
+import type { ServeSettings } from './settings.ts'
 
 type World = Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]
 
-/** Fake servers in the place of platforms and Stripe, to try things out. This code loads only where somebody asks for it. */
-export const loadSandbox = async () => {
+type Options = Pick<World, 'gateway' | 'clientSecret' | 'kept' | 'jobs'> & { settings: ServeSettings; transport: Transport }
+
+/** Fake servers in the place of platforms and Stripe, to try things out on the port after the site's, where the settings ask for them. This code loads only then. */
+export const startSandbox = async (parts: Parts, { settings, transport, ...options }: Options) => {
+  if (!settings.hasSandbox) return undefined
   const [{ sandboxClientId, sandboxStripe, startWorld }, { fakeProviders }] = await Promise.all([
     import('../local/sandbox-world.ts'),
     import('../sandbox/registry.ts'),
   ])
-  const { google, github } = fakeProviders
+  const inbox = 'file' in settings.mail ? withInbox(transport) : undefined
+  const { url } = await startWorld(parts, {
+    ...options,
+    port: settings.port === 0 ? 0 : settings.port + 1,
+    siteUrl: settings.siteUrl,
+    scheduler: undefined,
+    mail: inbox?.received ?? (async () => []),
+  })
   return {
+    url,
+    clientId: sandboxClientId,
+    providerIds: { google: fakeProviders.google.localClientId, github: fakeProviders.github.localClientId },
     stripe: sandboxStripe,
-    /** Starts them on the port after the site's. */
-    start: async (parts: Parts, { port, ...options }: World) => {
-      const world = await startWorld(parts, { ...options, port: port === 0 ? 0 : port + 1 })
-      return { url: world.url, clientId: sandboxClientId, providerIds: { google: google.localClientId, github: github.localClientId } }
-    },
+    /** Remembers the mails that go to a file, and shows them. */
+    inbox,
   }
 }

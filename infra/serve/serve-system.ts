@@ -11,10 +11,11 @@ import { keepToLoopback } from '../local/loopback.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { quietLogs } from '../local/quiet-output.ts'
 import { report } from '../local/report.ts'
+import type { Secrets } from '../local/secrets.ts'
 import { builtSite } from '../local/site.ts'
 import { openMachine } from '../machine/machine.ts'
 import { credentialsOf, openFilesDoor } from '../machine/own-files.ts'
-import type { MachineSettings } from '../machine/settings.ts'
+import type { FilesPlace, MachineSettings } from '../machine/settings.ts'
 import { senderAddress } from '../stages.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
@@ -22,14 +23,13 @@ import { stateOfDisk } from './disk.ts'
 import type { Store } from './files/store.ts'
 import { storeFront } from './files/store-front.ts'
 import { watchMachine } from './machine.ts'
-import { withInbox } from './mail/inbox.ts'
 import { openMailService } from './mail/mail-service.ts'
 import type { Transport } from './mail/transport.ts'
 import { withMetrics } from './metrics.ts'
 import { withFiles } from './public-files.ts'
 import { publishingCounter } from './publishing-counter.ts'
 import { withRoomAnswers } from './room-answers.ts'
-import { loadSandbox } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
 import { loadSealedSecrets } from './sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
 import { trafficCounter, trafficText } from './traffic.ts'
@@ -62,46 +62,27 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   if (!settings.showsLogs) parts.add({ stop: quietLogs() })
 
   const late: { machine?: ReturnType<typeof openMachine> } = {}
-  const tryOut = settings.hasSandbox ? await loadSandbox() : undefined
-  const inbox = tryOut && 'file' in settings.mail ? withInbox(transport) : undefined
   const secrets = await loadSealedSecrets(folder.kept, masterKey)
-  const sandbox = await tryOut?.start(parts, {
-    port,
-    siteUrl,
-    gateway,
-    clientSecret: secrets.sandboxSecret,
-    scheduler: undefined,
-    mail: inbox?.received ?? (async () => []),
-    kept: folder.kept,
-    jobs: { run: async (until) => late.machine?.runJobs(until) },
-  })
+  const jobs = { run: async (until: number) => late.machine?.runJobs(until) }
+  const clientSecret = secrets.sandboxSecret
+  const sandbox = await startSandbox(parts, { settings, transport, gateway, clientSecret, kept: folder.kept, jobs })
   const lastBackupAt = () => newestBackupAt(backupFolder(settings.backups, folder.kept))
   const state = parts.add(watchMachine({ folder: folder.kept, lastBackupAt, stopAtPercent }))
   const mails = parts.add(
     openMailService({
       file: join(folder.kept, 'outbox.db'),
-      transport: inbox ?? transport,
+      transport: sandbox?.inbox ?? transport,
       onRefused: async (address) => late.machine?.noteMailProblem('bounce', address),
       report,
     }),
   )
   const publishing = publishingCounter()
   const place = { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent } as const
-  const machineSettings: MachineSettings = {
-    ...settingsOf(settings, sandbox),
-    stripe: { ...(settings.stripe ?? tryOut?.stripe ?? noStripe), sandboxUrl: settings.stripe ? undefined : sandbox?.url },
-    clientSecrets: clientSecrets(settings, sandbox ? secrets.sandboxSecret : 'none'),
-    mailSandboxUrl: inbox && sandbox?.url,
-    folder: folder.kept,
-    files: store ? { kind: 'store', store: store.settings } : place,
-    secrets,
-  }
+  const files: FilesPlace = store ? { kind: 'store', store: store.settings } : place
+  const machineSettings: MachineSettings = { ...settingsOf(settings, secrets, sandbox), folder: folder.kept, files, secrets }
   const machine = parts.add(openMachine({ settings: machineSettings, takeMail: mails.take, state, onMeasured: publishing.hear, onDeath }))
   late.machine = machine
-  const credentials = credentialsOf({ secrets })
-  const door = store
-    ? { url: siteUrl, answer: storeFront({ store, report, bucket: mediaBucket, allowedOrigin: siteUrl, credentials, ...machine }) }
-    : parts.add(await openFilesDoor(place, { siteUrl, secrets }, machine))
+  const door = parts.add(store ? storeDoor(store, machineSettings, machine) : await openFilesDoor(place, machineSettings, machine))
 
   const vitals = {
     version: packageFile.version,
@@ -123,7 +104,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
 }
 
 /** Who Crier is here, and who may come in. */
-const settingsOf = (settings: ServeSettings, sandbox: Parameters<typeof platformApps>[1]) => {
+const settingsOf = (settings: ServeSettings, { sandboxSecret }: Secrets, sandbox: Awaited<ReturnType<typeof startSandbox>>) => {
   const { siteUrl, signUp, grantedPlan, contactTo, mail, showsLogs } = settings
   const { google, github } = providerApps(settings, sandbox)
   return {
@@ -135,7 +116,10 @@ const settingsOf = (settings: ServeSettings, sandbox: Parameters<typeof platform
       ...('sandboxUrl' in google && { GOOGLE_SANDBOX_URL: google.sandboxUrl }),
       ...('sandboxUrl' in github && { GITHUB_SANDBOX_URL: github.sandboxUrl }),
     },
+    stripe: { ...(settings.stripe ?? sandbox?.stripe ?? noStripe), sandboxUrl: settings.stripe ? undefined : sandbox?.url },
+    clientSecrets: clientSecrets(settings, sandbox ? sandboxSecret : 'none'),
     mailFrom: mail.from,
+    mailSandboxUrl: sandbox?.inbox && sandbox.url,
     contactTo: contactTo ?? senderAddress(mail.from),
     signUp,
     grantedPlan,
@@ -156,6 +140,15 @@ const clientSecrets = (settings: ServeSettings, absent: string) => {
     google: settings.google?.clientSecret ?? absent,
     github: settings.github?.clientSecret ?? absent,
   }
+}
+
+type Awaiting = Pick<ReturnType<typeof openMachine>, 'isAwaited'>
+
+/** Stands in front of a store elsewhere, at the site's own address. */
+const storeDoor = (store: Store, settings: MachineSettings, { isAwaited }: Awaiting) => {
+  const { siteUrl } = settings
+  const door = { bucket: mediaBucket, allowedOrigin: siteUrl, credentials: credentialsOf(settings), isAwaited }
+  return { url: siteUrl, answer: storeFront({ ...door, store, report }), stop: () => undefined }
 }
 
 /** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. Its documents keep no room for providers that are not there. */

@@ -67,7 +67,8 @@ test.each([
   ['infra/local/start.ts', "import '#functions/api/posts/handler.ts'"],
   ['infra/local/aws/storage.ts', "import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'"],
   ['infra/local/start.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
-  ['infra/serve/files/store.ts', "import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'"],
+  ['infra/serve/files/store.ts', "import { handler } from '#functions/api/media/handler.ts'"],
+  ['infra/machine/engine.ts', "import '#functions/engine/deliver/handler.ts'"],
   ['somewhere/else.ts', "import { z } from 'zod'"],
 ])('%s with “%s” is noticed', (file, text) => {
   expect(offences(sourceOf(file, text))).toHaveLength(1)

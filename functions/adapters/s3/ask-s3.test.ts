@@ -67,8 +67,8 @@ test('a storage whose disk is full is not asked again, and people hear of it', a
   expect(seen).toHaveLength(1)
 })
 
-test('a store behind a box that stays away is asked three times, and people hear of it', async () => {
-  const { read, seen } = await serve(answer(504))
+test('a store that stays away is asked three times, and people hear of it', async () => {
+  const { read, seen } = await serve(hangUp)
 
   await expect(read()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('does not answer') })
   expect(seen).toHaveLength(3)

@@ -18,13 +18,17 @@ export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault
 const OnAws = { TABLE_NAME: z.string(), KMS_KEY_ID: z.string() }
 /** One machine keeps its table in a file, and seals with a key of 32 bytes, in base64. */
 const OnOneMachine = { TABLE_FILE: z.string(), SEALING_KEY: z.base64() }
-const Everywhere = { MEDIA_BUCKET: z.string(), TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/) }
+const Everywhere = {
+  MEDIA_BUCKET: z.string(),
+  TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  TABLE_FILE: z.string().optional(),
+}
 
 /** The place that the environment of this process names. */
 export const openPlace = (): Place => {
-  const { MEDIA_BUCKET, TRANSFER_KEY } = readEnv(Everywhere)
+  const { MEDIA_BUCKET, TRANSFER_KEY, TABLE_FILE } = readEnv(Everywhere)
   return {
-    ...(process.env.TABLE_FILE === undefined ? openStage() : openMachine()),
+    ...(TABLE_FILE === undefined ? openStage() : openMachine()),
     bucket: openBucket(MEDIA_BUCKET),
     between: transferVault(Buffer.from(TRANSFER_KEY, 'hex')),
   }
