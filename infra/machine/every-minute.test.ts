@@ -1,23 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import { startMinuteRule } from './minute-rule.ts'
+import { everyMinute } from './every-minute.ts'
 
 const start = Date.UTC(2026, 4, 4, 9, 0, 20)
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
 
-/** A rule that runs, and how often it has called. */
+/** Some work that is done every minute, and how often it has been. */
 const running = () => {
   const made = { calls: 0 }
-  const invoke = async () => {
+  const work = async () => {
     made.calls += 1
-    return undefined
   }
-  const rule = startMinuteRule({ name: 'sweep', invoke, report: () => undefined })
+  const rule = everyMinute({ work, onError: () => undefined })
   return { made, rule }
 }
 
-test('a rule calls at once and at every full minute', async () => {
+test('work begins at once and at every full minute', async () => {
   const { made, rule } = running()
   const counts: number[] = []
 
@@ -33,8 +32,8 @@ test('a rule calls at once and at every full minute', async () => {
 test.each([
   ['back an hour', -hourMs],
   ['back a moment', -5 * secondMs],
-  ['on by an hour', hourMs],
-])('a clock that is put %s keeps no minute from being called', async (_, ms) => {
+  ['ahead by an hour', hourMs],
+])('a clock that is set %s keeps no minute from its work', async (_, ms) => {
   const { made, rule } = running()
   await vi.advanceTimersByTimeAsync(minuteMs)
 
@@ -47,7 +46,7 @@ test.each([
   await rule.stop()
 })
 
-test('a timer that fires a moment early does not call for the same minute twice', async () => {
+test('a timer that fires a moment early doesn’t begin the same minute twice', async () => {
   const { made, rule } = running()
   await vi.advanceTimersByTimeAsync(39 * secondMs)
 
