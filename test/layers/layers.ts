@@ -70,6 +70,11 @@ export const layers: readonly Layer[] = [
     because: 'What keeps the files’ door reads the table as the functions do.',
   },
   {
+    files: /^infra\/machine\//,
+    may: [shared, /^functions\//, /^infra\//, /^web\/prerender\//, /^package\.json$/, anyPackage],
+    because: 'The machine composes what functions/ answers with what is on the disk.',
+  },
+  {
     files: /^infra\//,
     may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',
