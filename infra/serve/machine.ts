@@ -3,6 +3,7 @@ import type { Machine } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { diskOf } from '../local/aws/objects.ts'
 import { listen } from '../local/listen.ts'
+import { readIntegrityState } from '../machine/data/integrity-state.ts'
 import { stateOfDisk } from './disk.ts'
 import { daysLeft, noteDisk, readHistory } from './disk-history.ts'
 
@@ -41,7 +42,12 @@ export const startMachine = async (options: Options) => {
 }
 
 const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now }: Options): Promise<Machine> => {
-  const [disk, history, backupAt] = await Promise.all([diskOf(folder), readHistory(folder), lastBackupAt()])
+  const [disk, history, backupAt, integrity] = await Promise.all([
+    diskOf(folder),
+    readHistory(folder),
+    lastBackupAt(),
+    readIntegrityState(folder),
+  ])
   const left = daysLeft(history, { disk, now: now(), stopAtPercent })
   return {
     diskBytes: disk.bytes,
@@ -49,5 +55,6 @@ const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now
     diskState: stateOfDisk(disk, stopAtPercent),
     ...(left !== undefined && { diskDaysLeft: left }),
     ...(backupAt !== undefined && { lastBackupAt: toInstant(backupAt) }),
+    ...(integrity && { tableState: integrity.damaged.length === 0 ? 'whole' : 'damaged', tableCheckedAt: integrity.checkedAt }),
   }
 }

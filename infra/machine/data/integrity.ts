@@ -24,7 +24,9 @@ export const integrityOf = (file: string): Integrity => {
   let database: DatabaseSync | undefined
   try {
     database = openToRead(file)
-    const problems = [...pageProblems(database), ...itemProblems(database)]
+    const pages = pageProblems(database)
+    // Items on damaged pages can't be read.
+    const problems = pages.length > 0 ? pages : itemProblems(database)
     return problems.length === 0 ? { kind: 'sound' } : { kind: 'damaged', problems }
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -38,9 +40,14 @@ export const integrityOf = (file: string): Integrity => {
 const problemsMax = 20
 
 const pageProblems = (database: DatabaseSync) => {
-  const told = database.prepare(`PRAGMA integrity_check(${problemsMax})`).all()
-  const lines = told.flatMap(({ integrity_check: text }) => String(text).split('\n'))
-  const problems = lines.filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
+  const told: string[] = []
+  try {
+    for (const { integrity_check: text } of database.prepare(`PRAGMA integrity_check(${problemsMax})`).iterate()) told.push(String(text))
+  } catch (error) {
+    // It looks at all pages first, and may break off at a damaged one when it reads the rows.
+    if (!isDamage(error) || told.length === 0) throw error
+  }
+  const problems = told.flatMap((text) => text.split('\n')).filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
   return problems.length === 0 ? [] : problems.map(naming(database))
 }
 
