@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { damagePage, makeTable } from '../machine/data/damaged-table.ts'
+import { damagePage, makeTable } from '#test/table/damaged-table.ts'
 import { checkApps, checkCertificate, checkClock, checkTables } from './doctor-checks.ts'
 
 const told = toMs('2026-05-04T09:00:00.000Z')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
-import { damagePage, makeTable } from './damaged-table.ts'
+import { damagePage, makeTable } from '#test/table/damaged-table.ts'
 import { checkIntegrity } from './integrity.ts'
 
 const aTable = async () => {

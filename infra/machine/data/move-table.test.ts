@@ -9,7 +9,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { allItems } from '#functions/operator/move/table-items.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
-import { foldersPath, unpackFolder } from '#test/serve/folders/kept-folder.ts'
+import { foldersPath, readKeptFolder, unpackFolder } from '#test/serve/folders/kept-folder.ts'
+import { restoreBackup } from '../../serve/backup/restore-backup.ts'
+import { writeBackup } from '../../serve/backup/write-backup.ts'
+import { ourSteps, refuseNewer, upgradeData } from '../../serve/data-version.ts'
 import { findEmulatorTable, readItems } from './emulator-table.ts'
 import { type Move, moveTable } from './move-table.ts'
 import { tableMoveStep } from './table-move-step.ts'
@@ -234,3 +237,34 @@ test('the step of the data moves the table, puts the hints beside it aside, and 
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['crier.db', 'outbox.db', 'media', 'secrets.sealed', 'version.json']))
   expect((await movedItems(folder)).length).toBeGreaterThan(40)
 })
+
+test.each(['0.2.0', '0.3.0'] as const)(
+  'the folder of Crier %s is backed up first, and that backup is moved just the same',
+  async (release) => {
+    const { folder } = await aFolder([release, 'dynamodb.db'])
+    const masterKey = Buffer.from(readKeptFolder(release).masterKey.trim(), 'hex')
+    const backup = join(dirname(folder), 'before.backup')
+    const news: string[] = []
+    const upgrade = () =>
+      upgradeData({
+        folder,
+        crier: '0.4.0',
+        steps: [...ourSteps.steps.filter(({ to }) => to < tableMoveStep.to), tableMoveStep],
+        newest: tableMoveStep.to,
+        backUp: () => writeBackup({ data: folder, file: backup, masterKey }),
+        onNews: (words) => news.push(words),
+      })
+    await upgrade()
+    const moved = await movedItems(folder)
+
+    await restoreBackup({ file: backup, data: folder, masterKey })
+    expect(existsSync(join(folder, 'crier.db'))).toBe(false)
+    await upgrade()
+
+    expect(await movedItems(folder)).toEqual(moved)
+    expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
+    await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
+      'Start the newer one',
+    )
+  },
+)
