@@ -26,8 +26,8 @@ const migrations: readonly Migration[] = [
   },
 ]
 
-/** The version of the data that this Crier writes. */
-export const dataVersion = 2
+/** The version of the data that this Crier writes: that of the last step. */
+export const dataVersion = Math.max(...migrations.map(({ to }) => to))
 
 export const versionFile = 'version.json'
 
