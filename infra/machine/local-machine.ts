@@ -17,6 +17,7 @@ import { loadSecrets } from '../local/secrets.ts'
 import { builtSite, onceBuilt } from '../local/site.ts'
 import { fakeProviders } from '../sandbox/registry.ts'
 import { withFiles } from '../serve/public-files.ts'
+import { moveTable } from './data/move-table.ts'
 import { openMachine } from './machine.ts'
 import { openFilesDoor } from './own-files.ts'
 import type { MachineSettings } from './settings.ts'
@@ -33,6 +34,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const { url: siteUrl } = gateway
   const folder = await openDataFolder(options.data)
   parts.add({ stop: folder.release })
+  if (folder.kept !== undefined) await moveTable({ folder: folder.kept, now: Date.now, onNews: (news) => console.log(news) })
   const secrets = await loadSecrets(folder.place)
   if (!showsLogs) parts.add({ stop: quietLogs() })
 

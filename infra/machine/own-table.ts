@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import type { Plan } from '#shared/domain/plans.ts'
+import { ownTableFile } from './data/database-file.ts'
 
 /** The one table of a machine, within the folder of its data. */
-export const tableFile = (folder: string) => join(folder, 'crier.db')
+export const tableFile = (folder: string) => join(folder, ownTableFile)
 
 /** As many as AWS starts with, so that what moves there lies where it's looked for. */
 const dueShards = 8

@@ -12,11 +12,14 @@ const aFolder = (data?: number) => {
   return folder
 }
 
-const upgrade = async (folder: string, { fails }: { fails?: number } = {}) => {
+const upgrade = async (folder: string, { fails, refuses }: { fails?: number; refuses?: number } = {}) => {
   const done: string[] = []
   const step = (to: number): Migration => ({
     to,
     what: `step ${to}`,
+    check: async () => {
+      if (to === refuses) throw new Error('The table is damaged.')
+    },
     run: async () => {
       if (to === fails) throw new Error('The power went.')
       done.push(`step ${to}`)
@@ -57,6 +60,13 @@ test('after a step that broke off the next start goes on from there', async () =
 
   expect(await readVersion(folder)).toMatchObject({ data: 2 })
   expect(await upgrade(folder)).toEqual({ isNew: false, done: ['backup', 'step 3'] })
+})
+
+test('data that a step refuses aren’t backed up at every try, and stay as they are', async () => {
+  const folder = aFolder(1)
+
+  expect(await upgrade(folder, { refuses: 3 })).toEqual({ isNew: 'Error: The table is damaged.', done: [] })
+  expect(await readVersion(folder)).toMatchObject({ data: 1 })
 })
 
 test('data of a newer Crier are refused, and stay as they are', async () => {

@@ -4,10 +4,19 @@ import * as z from 'zod'
 import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
 import { ignoreMissing } from '../local/ignore-missing.ts'
 import { StartError } from '../local/start-error.ts'
+import { tableMoveStep } from '../machine/data/table-move-step.ts'
 import { writeSafely } from './write-safely.ts'
 
-/** A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. */
-export type Migration = { to: number; what: string; run: (folder: string) => Promise<void> }
+/**
+ * A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. `check` throws a sentence for people if the data can't be
+ * brought forward: before any backup is made, since each try would make another one.
+ */
+export type Migration = {
+  to: number
+  what: string
+  check?: (folder: string) => Promise<void>
+  run: (folder: string, onNews: (news: string) => void) => Promise<void>
+}
 
 /** Every step there was, in order. The first version needed none. */
 const migrations: readonly Migration[] = [
@@ -16,10 +25,11 @@ const migrations: readonly Migration[] = [
     what: 'every person gets a folder for their files',
     run: async (folder) => void (await moveIntoFolders(join(folder, 'media'), true)),
   },
+  tableMoveStep,
 ]
 
-/** The version of the data that this Crier writes. */
-export const dataVersion = 2
+/** The version of the data that this Crier writes: that of the last step. */
+export const dataVersion = Math.max(...migrations.map(({ to }) => to))
 
 export const versionFile = 'version.json'
 
@@ -54,10 +64,11 @@ export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest
   }
   refuseNewer(kept, newest)
   const missing = steps.filter(({ to }) => to > kept.data)
+  for (const { check } of missing) await check?.(folder)
   if (missing.length > 0) await backUp()
   for (const { to, what, run } of missing) {
     onNews(`The data are brought to version ${to}: ${what}.`)
-    await run(folder)
+    await run(folder, onNews)
     await write(to)
   }
   if (missing.length === 0 && kept.crier !== crier) await write(kept.data)

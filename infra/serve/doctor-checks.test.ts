@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
+import { damagePage, makeTable } from '#test/table/damaged-table.ts'
+import { checkApps, checkCertificate, checkClock, checkTables } from './doctor-checks.ts'
 
 const told = toMs('2026-05-04T09:00:00.000Z')
 const answering = async () => ({ headers: new Headers({ date: new Date(told).toUTCString() }) })
@@ -68,4 +73,18 @@ test('an app of the screen whose secret does not open is told of', async () => {
   await expect(apps({}, [{ ...ofScreen, opens: false }])).rejects.toThrow(
     /TikTok \(set in Administration\) can't be opened: set the app anew/,
   )
+})
+
+test('a table is said to be whole, or to be damaged at a page, with what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'crier.db')
+  const check = () => checkTables(folder, ['crier.db', 'dynamodb.db'])
+  expect(await check()).toBe('There is no table yet.')
+
+  await makeTable(file)
+  expect(await check()).toBe('The table is whole.')
+
+  const page = damagePage(file, 'beginning')
+  await expect(check()).rejects.toThrow(new RegExp(`^${file} is damaged: Page ${page}, in the table items.* \`crier restore\``))
 })

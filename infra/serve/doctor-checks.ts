@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { checkIntegrity } from '../machine/data/integrity.ts'
 import type { NamedApp } from './named-apps.ts'
 
 /** A server of others that tells the time with each answer. Nothing of ours is sent there. */
@@ -8,6 +11,19 @@ const clockUrl = 'https://www.iana.org/'
 const patienceMs = 10 * secondMs
 const clockSecondsMax = 5
 const certificateDaysMin = 14
+
+/** Reads all of the tables that a data folder has under these names, and says that they are whole; throws where one isn't, with what to do. */
+export const checkTables = async (data: string, names: readonly string[]): Promise<string> => {
+  const files = names.map((name) => join(data, name)).filter((file) => existsSync(file))
+  for (const file of files) {
+    const integrity = await checkIntegrity(file)
+    if (integrity.kind === 'damaged')
+      throw new Error(
+        `${file} is damaged: ${integrity.problems.join(' ')} Stop Crier, run \`crier restore\` with the newest backup that it accepts, and look at the disk.`,
+      )
+  }
+  return files.length === 0 ? 'There is no table yet.' : 'The table is whole.'
+}
 
 /** Says that this machine's clock is right, by what a server of others says; throws where it is not, with what to do. */
 export const checkClock = async ({ fetch, now }: { fetch: (url: string) => Promise<{ headers: Headers }>; now: () => number }) => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { tableFiles } from '../local/table-file.ts'
+import { ownTableFile } from '../machine/data/database-file.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
 import { showBytes, stateOfDisk } from './disk.ts'
 import { daysLeft, readHistory } from './disk-history.ts'
-import { certificateEnd, checkApps, checkCertificate, checkClock } from './doctor-checks.ts'
+import { certificateEnd, checkApps, checkCertificate, checkClock, checkTables } from './doctor-checks.ts'
 import { openStore, probeStore } from './files/store.ts'
 import { openTransport } from './mail/transport.ts'
 import { readMasterKey } from './master-key.ts'
@@ -36,6 +38,7 @@ const checks: readonly Check[] = [
       throw new Error('There is no backup of the last two days: look at what Crier says of it.')
     return `The last backup is of ${new Date(at).toISOString()}.`
   },
+  async ({ data }) => checkTables(data, [ownTableFile, ...Object.values(tableFiles)]),
   async ({ mail }) => {
     const transport = openTransport(mail)
     await transport.check().finally(transport.close)

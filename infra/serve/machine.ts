@@ -2,6 +2,7 @@ import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import type { Machine } from '#functions/ports/machine.ts'
 import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { readIntegrityState } from '../machine/data/integrity-state.ts'
 import { stateOfDisk } from './disk.ts'
 import { daysLeft, noteDisk, readHistory } from './disk-history.ts'
 
@@ -32,7 +33,12 @@ export const watchMachine = (options: Options): Machine & { stop: () => void } =
 }
 
 const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now }: Options): Promise<MachineState> => {
-  const [disk, history, backupAt] = await Promise.all([diskOf(folder), readHistory(folder), lastBackupAt()])
+  const [disk, history, backupAt, integrity] = await Promise.all([
+    diskOf(folder),
+    readHistory(folder),
+    lastBackupAt(),
+    readIntegrityState(folder),
+  ])
   const left = daysLeft(history, { disk, now: now(), stopAtPercent })
   return {
     diskBytes: disk.bytes,
@@ -40,5 +46,6 @@ const readMachine = async ({ folder, lastBackupAt, stopAtPercent, now = Date.now
     diskState: stateOfDisk(disk, stopAtPercent),
     ...(left !== undefined && { diskDaysLeft: left }),
     ...(backupAt !== undefined && { lastBackupAt: toInstant(backupAt) }),
+    ...(integrity && { tableState: integrity.damaged.length === 0 ? 'whole' : 'damaged', tableCheckedAt: integrity.checkedAt }),
   }
 }

@@ -100,7 +100,8 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     report,
   })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), machine.stopEngine(patienceMs)]) })
-  return { port: gateway.port, table: machine.table, queueSizes: machine.queueSizes, sandboxUrl: sandbox?.url, begin: machine.begin }
+  const { table, queueSizes, mailer, begin } = machine
+  return { port: gateway.port, sandboxUrl: sandbox?.url, contactTo: machineSettings.contactTo, table, queueSizes, mailer, begin }
 }
 
 /** Who Crier is here, and who may come in. */

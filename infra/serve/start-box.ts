@@ -6,6 +6,8 @@ import { beginSite } from '../build/build-site.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
+import type { PlainMail } from '../machine/data/damage-mail.ts'
+import { startNightlyCheck } from '../machine/data/nightly-check.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from './data-version.ts'
@@ -24,6 +26,7 @@ import { pauseAfterRestore } from './restored.ts'
 import { tellWhatRuns } from './running-box.ts'
 import { startServeSystem } from './serve-system.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 import { tryMail } from './test-mail.ts'
 
 type Options = {
@@ -82,6 +85,9 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   parts.add(await tellWhatRuns(folder.kept, { siteUrl, grantedPlan: settings.grantedPlan, queueSizes: system.queueSizes }))
   const backups = parts.add(startDailyBackups({ data: folder.kept, masterKey, settings: settings.backups, report }))
   void backups.run()
+  const tell = (mail: PlainMail) => tellAdministrators(system, mail)
+  const check = parts.add(startNightlyCheck({ folder: folder.kept, backups: settings.backups, now: Date.now, tell, report }))
+  void check.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, order)
   if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)

@@ -111,6 +111,9 @@ export const Machine = z
     /** In how many days uploads will be refused if the disk goes on filling as it did; missing while it doesn't, or while that isn't known yet. */
     diskDaysLeft: z.optional(z.number()),
     lastBackupAt: z.optional(Instant),
+    /** Whether the table was whole when all of it was last read, and when that was; missing until it was. */
+    tableState: z.optional(z.enum(['whole', 'damaged'])),
+    tableCheckedAt: z.optional(Instant),
   })
   .register(z.globalRegistry, { id: 'Machine' })
 export type Machine = z.infer<typeof Machine>

@@ -65,8 +65,9 @@ test('the system says how it is, and nothing of a machine that is not one’s ow
   expect(body).not.toHaveProperty('machine')
 })
 
-test('a machine of one’s own tells its disk and its last backup', async () => {
-  const machine = { diskBytes: 100, diskFreeBytes: 40, lastBackupAt: '2026-05-04T03:00:00.000Z' }
+test('a machine of one’s own tells its disk, its last backup, and whether its data is whole', async () => {
+  const checked = { tableState: 'damaged' as const, tableCheckedAt: '2026-05-04T03:04:00.000Z' }
+  const machine = { diskBytes: 100, diskFreeBytes: 40, lastBackupAt: '2026-05-04T03:00:00.000Z', ...checked }
   const { call } = await anAdminGroup({ machine })
 
   expect((await call('GET', '/system')).body).toMatchObject({ machine })

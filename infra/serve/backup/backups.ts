@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { StartError } from '../../local/start-error.ts'
+import { readIntegrityState } from '../../machine/data/integrity-state.ts'
 import { readSecretFile } from '../secret-file.ts'
 import type { Backup } from './write-backup.ts'
 
@@ -35,8 +36,8 @@ export const readPassphrase = async (file: string | undefined): Promise<string |
 
 const passphraseMin = 16
 
-/** The times of the backups in a folder (ms), the newest first. */
-const listBackups = async (folder: string) => {
+/** The backups in a folder, and when each was made (ms), the newest first. */
+export const listBackups = async (folder: string) => {
   const files = await readdir(folder).catch(() => [])
   return files
     .flatMap((file) => {
@@ -57,7 +58,10 @@ type Options = {
   report: (message: string, error?: unknown) => void
 }
 
-/** Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted. */
+/**
+ * Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted, and none is while the data are damaged: the newer
+ * ones are damaged as well.
+ */
 export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, report }: Options) => {
   const folder = backupFolder(settings, data)
   let running: Promise<void> | undefined
@@ -72,6 +76,8 @@ export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, r
     await removeOld(older)
   }
   const removeOld = async (older: Awaited<ReturnType<typeof listBackups>>) => {
+    const integrity = await readIntegrityState(data)
+    if (integrity && integrity.damaged.length > 0) return
     for (const { file } of older.filter(({ at }) => now() - at > settings.days * dayMs)) await rm(join(folder, file))
   }
   const run = () => {

@@ -12,6 +12,8 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { toMs } from '#shared/domain/times.ts'
+import { damagePage, makeTable } from '#test/table/damaged-table.ts'
+import { checkIntegrity } from '../../machine/data/integrity.ts'
 import { newMasterKey } from '../master-key.ts'
 import { loadSealedSecrets } from '../sealed-secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -117,6 +119,28 @@ test.each(['plain', 'encrypted'])('a backup of an earlier Crier is restored: %s'
 
   expect(wordsIn(data)).toEqual(['In an old backup'])
   expect(readFileSync(join(data, 'media', 'a.data'), 'utf8')).toBe('A picture')
+})
+
+test('a backup whose table is damaged takes the place of nothing, and its file is named', async () => {
+  const folder = aFolder()
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o700 })
+  await loadSealedSecrets(data, masterKey)
+  writeFileSync(join(data, 'version.json'), JSON.stringify({ data: 2, crier: '0.4.0' }))
+  await makeTable(join(data, 'crier.db'))
+  const [whole, damaged] = [join(folder, 'whole.backup'), join(folder, 'damaged.backup')]
+  await writeBackup({ data, file: whole, masterKey, at: nine })
+  const page = damagePage(join(data, 'crier.db'), 'beginning')
+  await writeBackup({ data, file: damaged, masterKey, at: nine })
+  const before = readFileSync(join(data, 'crier.db'))
+
+  await expect(restoreBackup({ file: damaged, data, masterKey })).rejects.toThrow(
+    `The table in this backup, crier.db, is damaged (Page ${page}, in the table items`,
+  )
+  expect(readFileSync(join(data, 'crier.db'))).toEqual(before)
+
+  await restoreBackup({ file: whole, data, masterKey })
+  expect(await checkIntegrity(join(data, 'crier.db'))).toEqual({ kind: 'sound' })
 })
 
 const cut = (part: number) => (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * part))

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import { KnownObject } from '#functions/adapters/folder-files/object-folders.ts'
 import { StartError } from '../../local/start-error.ts'
+import { checkIntegrity } from '../../machine/data/integrity.ts'
 import { refuseNewer } from '../data-version.ts'
 import { openOwnFolder, restoringFolder } from '../open-folder.ts'
 import { restoredFile } from '../restored.ts'
@@ -107,7 +107,8 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
   return { manifest: complete(read.manifest?.manifest, found), origin: read.manifest?.origin ?? 'foreign' }
 }
 
-const decryptedSource = async (file: string, passphrase: string | undefined) => {
+/** What a backup holds, still packed. Throws a sentence for people if it's encrypted and there is no passphrase, or another one. */
+export const decryptedSource = async (file: string, passphrase: string | undefined) => {
   const first = await firstBytes(file)
   if (!isEncrypted(first)) return createReadStream(file)
   if (passphrase === undefined) throw new StartError('This backup is encrypted: name the file of its passphrase in BACKUP_PASSPHRASE_FILE.')
@@ -155,7 +156,7 @@ const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   refuseNewer(manifest)
   openSecrets(await readFile(join(folder, secretsFile)), masterKey)
   for (const { name } of manifest.files) {
-    if (isTable(name)) checkTable(join(folder, name))
+    if (isTable(name)) await refuseDamagedTable(folder, name)
     if (/^media\/.*\.json$/.test(name)) checkObject(await readFile(join(folder, name), 'utf8'))
   }
 }
@@ -166,12 +167,13 @@ const checkObject = (known: string) => {
   if (!object.success) throw notOurs()
 }
 
-const checkTable = (file: string) => {
-  const database = new DatabaseSync(file)
-  try {
-    const [row] = database.prepare('PRAGMA integrity_check').all()
-    if (row?.integrity_check !== 'ok') throw new StartError('The table in this backup is damaged: nothing of it is used.')
-  } finally {
-    database.close()
-  }
+const refuseDamagedTable = async (folder: string, name: string) => {
+  const file = join(folder, name)
+  const integrity = await checkIntegrity(file)
+  if (integrity.kind === 'damaged')
+    throw new StartError(
+      `The table in this backup, ${name}, is damaged (${integrity.problems[0]}): nothing of it is used. Try an older backup.`,
+    )
+  // SQLite has read it, and left what a table in use has beside it.
+  for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { foldersBelow } from '#functions/adapters/folder-files/object-folders.ts'
 import { tableFiles } from '../../local/table-file.ts'
+import { ownTableFile } from '../../machine/data/database-file.ts'
 import { versionFile } from '../data-version.ts'
 import { filesPlaceFile } from '../files/files-place.ts'
 import { secretsFile } from '../sealed-secrets.ts'
@@ -11,7 +12,9 @@ import { secretsFile } from '../sealed-secrets.ts'
 /** Beside table and people's files. Files in a store stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
 const smallFiles = [versionFile, secretsFile, filesPlaceFile, 'first-link-given']
 const mediaFolder = 'media'
-const topFiles: readonly string[] = [...Object.values(tableFiles), ...smallFiles]
+/** Ours, and those of the emulators that kept the table before. */
+const tables = [ownTableFile, ...Object.values(tableFiles)]
+const topFiles: readonly string[] = [...tables, ...smallFiles]
 
 /** People's files, each person's in a folder of their own: bytes, and what is known of them. Those of an earlier Crier lie at the top. */
 const mediaName = /^media\/(\w[\w-]*\/){0,2}\w[\w-]*\.(data|json)$/
@@ -29,8 +32,7 @@ export const takeSnapshot = async (data: string): Promise<{ folder: string; remo
   try {
     await mkdir(join(folder, mediaFolder))
     await linkMedia(data, folder)
-    for (const name of Object.values(tableFiles).filter((file) => existsSync(join(data, file))))
-      await copyTable(join(data, name), join(folder, name))
+    for (const name of tables.filter((file) => existsSync(join(data, file)))) await copyTable(join(data, name), join(folder, name))
     await linkMedia(data, folder)
     for (const name of smallFiles.filter((file) => existsSync(join(data, file)))) await copyFile(join(data, name), join(folder, name))
     return { folder, remove }
@@ -42,7 +44,7 @@ export const takeSnapshot = async (data: string): Promise<{ folder: string; remo
 
 /** How many bytes a snapshot would hold, and how many of them are tables. */
 export const bytesOfSnapshot = async (data: string): Promise<{ all: number; tables: number }> => {
-  const tables = await bytesOf(Object.values(tableFiles).flatMap((file) => [join(data, file), join(data, `${file}-wal`)]))
+  const tableBytes = await bytesOf(tables.flatMap((file) => [join(data, file), join(data, `${file}-wal`)]))
   const media = join(data, mediaFolder)
   let files = 0
   for await (const places of foldersBelow(media, { prefix: '', after: '' }))
@@ -50,7 +52,7 @@ export const bytesOfSnapshot = async (data: string): Promise<{ all: number; tabl
       const names = await readdir(join(media, place)).catch(ignore('ENOENT', []))
       files += await bytesOf(names.filter(isWhole).map((name) => join(media, place, name)))
     }
-  return { all: files + tables, tables }
+  return { all: files + tableBytes, tables: tableBytes }
 }
 
 const bytesOf = async (paths: readonly string[]) => {

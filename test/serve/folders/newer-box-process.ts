@@ -1,16 +1,21 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { tableFiles } from '#infra/local/table-file.ts'
+import { ownTableFile } from '#infra/machine/data/database-file.ts'
 import { dataVersion, ourSteps } from '#infra/serve/data-version.ts'
 import { runBox } from '../run-box.ts'
 
-// A Crier to come. Its step changes what a person reads, in the table as the emulator keeps it.
+// A Crier to come. Its step changes what a person reads, in the table as we keep it, or as the emulator did.
 
 const changeWords = (folder: string) => {
-  const table = new DatabaseSync(join(folder, tableFiles.dynoxide))
+  const isOurs = existsSync(join(folder, ownTableFile))
+  const table = new DatabaseSync(join(folder, isOurs ? ownTableFile : tableFiles.dynoxide))
+  const places = isOurs
+    ? [['items', 'item']]
+    : ['crier', ...[1, 2, 3, 4].map((number) => `crier::gsi::gsi${number}`)].map((name) => [name, 'item_json'])
   try {
-    for (const name of ['crier', ...[1, 2, 3, 4].map((number) => `crier::gsi::gsi${number}`)])
-      table.exec(`UPDATE "${name}" SET item_json = replace(item_json, 'A draft', 'A newer draft')`)
+    for (const [name, column] of places) table.exec(`UPDATE "${name}" SET ${column} = replace(${column}, 'A draft', 'A newer draft')`)
   } finally {
     table.close()
   }

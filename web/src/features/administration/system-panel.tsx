@@ -92,12 +92,22 @@ const DiskWarning = ({ machine }: { machine: Machine }) => {
 const MachineFacts = ({ machine }: { machine: Machine }) => (
   <>
     <DiskWarning machine={machine} />
+    {machine.tableState === 'damaged' && (
+      <Callout tone="error" title="The data is damaged">
+        Restore a backup soon, and check the disk. We emailed the administrators the exact commands; crier doctor shows where the damage is.
+      </Callout>
+    )}
     <Facts>
       <Fact name="Disk">{`${showUse('fileBytes', machine.diskFreeBytes)} free of ${showUse('fileBytes', machine.diskBytes)}`}</Fact>
       {machine.diskDaysLeft !== undefined && (
         <Fact name="Space lasts for">{`About ${showDays(machine.diskDaysLeft)} at the current pace`}</Fact>
       )}
       <Fact name="Last backup">{machine.lastBackupAt === undefined ? 'None yet' : <Time at={machine.lastBackupAt} />}</Fact>
+      {machine.tableCheckedAt !== undefined && (
+        <Fact name="Last check of the data">
+          <Time at={machine.tableCheckedAt} />
+        </Fact>
+      )}
     </Facts>
   </>
 )

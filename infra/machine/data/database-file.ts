@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The table of a machine, within its data folder. */
+export const ownTableFile = 'crier.db'
+
+/** Codes of SQLite; the lowest byte of one says what kind it is. https://www.sqlite.org/rescode.html */
+const sqliteCode = { readOnly: 8, inputOutput: 10, corrupt: 11, notADatabase: 26 }
+
+/** Opens a database without changing it, as far as that goes: what a crash left in its journal has to be brought in before it can be read. */
+export const openToRead = (file: string): DatabaseSync => {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return database
+  } catch (error) {
+    database.close()
+    if (codeOf(error) !== sqliteCode.readOnly) throw error
+    return new DatabaseSync(file, { timeout: 10_000 })
+  }
+}
+
+/** Whether SQLite says that a file is no whole database, or that the disk couldn't read it. */
+export const isDamage = (error: unknown): error is Error => {
+  const code = codeOf(error)
+  return code === sqliteCode.corrupt || code === sqliteCode.notADatabase || code === sqliteCode.inputOutput
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : undefined)
+
+/** Deletes a database, and what SQLite keeps beside it. */
+export const removeDatabase = async (file: string): Promise<void> => {
+  for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${file}${ending}`, { force: true })
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { type Item, toItem } from '#functions/adapters/sqlite-table/values.ts'
+import { StartError } from '../../local/start-error.ts'
+import { tableFiles } from '../../local/table-file.ts'
+import { isDamage, openToRead } from './database-file.ts'
+import { checkIntegrity } from './integrity.ts'
+
+/** The emulators' own name of the one table. */
+const tableName = 'crier'
+
+/**
+ * Where each emulator keeps items in its file: in the order of their keys, each as JSON in DynamoDB's own form: dynoxide 1.2 in a
+ * text, DynamoDB Local 3 in bytes. Neither documents its file; the tests write with the emulators themselves.
+ */
+const itemsIn = {
+  dynoxide: `SELECT item_json AS item FROM "${tableName}" ORDER BY pk, sk`,
+  'DynamoDB Local': `SELECT ObjectJSON AS item FROM "${tableName}" ORDER BY hashKey, rangeKey`,
+} as const
+
+type Emulator = keyof typeof tableFiles
+
+/** The file in which an emulator kept the table of a data folder. */
+export type EmulatorTable = { emulator: Emulator; name: string; file: string }
+
+/** Finds the table that an emulator left in a data folder, if one did. */
+export const findEmulatorTable = (folder: string): EmulatorTable | undefined => {
+  const emulators: readonly Emulator[] = ['dynoxide', 'DynamoDB Local']
+  const found = emulators
+    .map((emulator) => ({ emulator, name: tableFiles[emulator], file: join(folder, tableFiles[emulator]) }))
+    .filter(({ file }) => existsSync(file))
+  if (found.length > 1)
+    throw new StartError(
+      `There are two tables in ${folder}, ${found.map(({ name }) => name).join(' and ')}, and Crier can't tell which one it used last. Move the other one away, and start again.`,
+    )
+  return found[0]
+}
+
+/** Throws if an emulator's file isn't whole. It's left as it is. */
+export const refuseDamaged = async ({ file }: EmulatorTable): Promise<void> => {
+  const integrity = await checkIntegrity(file)
+  if (integrity.kind === 'damaged') throw damaged(file, integrity.problems[0])
+}
+
+/** Reads every item that an emulator kept, in the order of their keys, without the emulator. The file stays as it is. */
+export const readItems = function* ({ emulator, file }: EmulatorTable): Generator<Item> {
+  const database = openToRead(file)
+  try {
+    if (!hasTable(database)) return
+    for (const row of database.prepare(itemsIn[emulator]).iterate()) yield readItem(row.item)
+  } catch (error) {
+    throw isDamage(error) ? damaged(file, error.message, error) : error
+  } finally {
+    database.close()
+  }
+}
+
+/** A first start that broke off made the file, and no table in it. */
+const hasTable = (database: DatabaseSync) =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(tableName) !== undefined
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const readItem = (stored: unknown): Item => {
+  const text = stored instanceof Uint8Array ? utf8.decode(stored) : String(stored)
+  const attributes: Record<string, AttributeValue> = JSON.parse(text)
+  return toItem(unmarshall(attributes))
+}
+
+const damaged = (file: string, problem = 'SQLite names no place', cause?: Error) =>
+  new StartError(
+    `The table in ${file} is damaged (${problem.replace(/\.$/, '')}), so Crier didn't start, and left the file as it is. Restore the newest sound backup with \`crier restore FILE\`, then start again.`,
+    { cause },
+  )

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod'
+import { isDamage, openToRead } from './database-file.ts'
+
+/** How a database is. Each problem names the place: a page of the file, or a row of a table. */
+export const Integrity = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sound') }),
+  z.object({ kind: z.literal('damaged'), problems: z.array(z.string()) }),
+])
+export type Integrity = z.infer<typeof Integrity>
+
+/** Reads all of a database and says how it is. The file may be in use; it stays as it is. Throws if there is no such file. */
+export const checkIntegrity = (file: string): Promise<Integrity> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./integrity-worker.ts', import.meta.url), { name: 'integrity', workerData: file })
+    worker.once('message', (answer) => resolve(Integrity.parse(answer)))
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The check of ${file} ended with ${code}, and no answer.`)))
+  })
+
+/** As `checkIntegrity`, in this thread, which waits meanwhile. */
+export const integrityOf = (file: string): Integrity => {
+  let database: DatabaseSync | undefined
+  try {
+    database = openToRead(file)
+    const pages = pageProblems(database)
+    // Items on damaged pages can't be read.
+    const problems = pages.length > 0 ? pages : itemProblems(database)
+    return problems.length === 0 ? { kind: 'sound' } : { kind: 'damaged', problems }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { kind: 'damaged', problems: [`SQLite can't read the file: ${error.message}.`] }
+  } finally {
+    database?.close()
+  }
+}
+
+/** A damaged disk has thousands. The first few tell where to look. */
+const problemsMax = 20
+
+const pageProblems = (database: DatabaseSync) => {
+  const told: string[] = []
+  try {
+    for (const { integrity_check: text } of database.prepare(`PRAGMA integrity_check(${problemsMax})`).iterate()) told.push(String(text))
+  } catch (error) {
+    // It looks at all pages first, and may break off at a damaged one when it reads the rows.
+    if (!isDamage(error) || told.length === 0) throw error
+  }
+  const problems = told.flatMap((text) => text.split('\n')).filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
+  return problems.length === 0 ? [] : problems.map(naming(database))
+}
+
+/** SQLite says at which page a table or an index begins, where people know its name. */
+const naming = (database: DatabaseSync) => {
+  const rows = database.prepare('SELECT name, type, rootpage FROM sqlite_schema WHERE rootpage > 0').all()
+  const names = new Map(rows.map(({ name, type, rootpage }) => [String(rootpage), `the ${String(type)} ${String(name)}`]))
+  return (problem: string) =>
+    problem.replace(/^Tree (\d+) page (\d+)/, (_, root: string, page: string) => `Page ${page}, in ${names.get(root) ?? `tree ${root}`}`)
+}
+
+/** SQLite keeps no sums of its pages: what was overwritten within a text shows only when the text is read. */
+const itemProblems = (database: DatabaseSync) => {
+  const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'items'").get() !== undefined
+  if (!isOurs) return []
+  const broken = database
+    .prepare(
+      `SELECT rowid FROM items WHERE CASE WHEN json_valid(item) THEN item ->> 'pk' IS NOT pk OR item ->> 'sk' IS NOT sk ELSE TRUE END
+      LIMIT ${problemsMax}`,
+    )
+    .all()
+  return broken.map(({ rowid }) => `Row ${String(rowid)}, in the table items: what it holds is no item.`)
+}

@@ -1,0 +1,270 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
+import { allItems } from '#functions/operator/move/table-items.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import { foldersPath, readKeptFolder, unpackFolder } from '#test/serve/folders/kept-folder.ts'
+import { restoreBackup } from '../../serve/backup/restore-backup.ts'
+import { writeBackup } from '../../serve/backup/write-backup.ts'
+import { ourSteps, refuseNewer, upgradeData } from '../../serve/data-version.ts'
+import { findEmulatorTable, readItems } from './emulator-table.ts'
+import { type Move, moveTable } from './move-table.ts'
+import { tableMoveStep } from './table-move-step.ts'
+
+// Tables as the releases have left them, in the files of both emulators. Those of a release hold the same items.
+
+const leftBy = { '0.2.0': toMs('2026-11-26T00:58:00.000Z'), '0.3.0': toMs('2026-11-28T00:33:00.000Z') }
+type Kept = readonly [release: keyof typeof leftBy, name: 'dynamodb.db' | 'shared-local-instance.db']
+const today: Kept = ['0.3.0', 'dynamodb.db']
+const kept: readonly Kept[] = [['0.2.0', 'dynamodb.db'], today, ['0.3.0', 'shared-local-instance.db']]
+
+/** A data folder as a release left it, with its table in the file of either emulator. */
+const aFolder = async ([release, name]: Kept = today) => {
+  const place = mkdtempSync(join(tmpdir(), 'crier-move-table-'))
+  onTestFinished(() => rm(place, { recursive: true }))
+  const folder = join(place, 'data')
+  await unpackFolder(release, folder)
+  if (name === 'shared-local-instance.db') {
+    for (const file of readdirSync(folder).filter((entry) => entry.startsWith('dynamodb.db'))) await rm(join(folder, file))
+    writeFileSync(join(folder, name), gunzipSync(readFileSync(foldersPath(`dynamodb-local-${release}.db.gz`))))
+  }
+  return { folder, name, at: leftBy[release] }
+}
+
+const emulatorItems = (folder: string) => {
+  const source = findEmulatorTable(folder)
+  return source ? [...readItems(source)] : []
+}
+
+const movedItems = async (folder: string) => {
+  const { close, deleteExpired: _, ...client } = openSqliteTable({ file: join(folder, 'crier.db'), now: () => 0 })
+  try {
+    const items = []
+    for await (const item of allItems({ client, name: 'crier', dueShards: 8 })) items.push(item)
+    return items
+  } finally {
+    close()
+  }
+}
+
+const move = async (folder: string, options: Partial<Move> = {}) => {
+  const news: string[] = []
+  const moved = await moveTable({ folder, now: () => leftBy['0.2.0'], onNews: (words) => news.push(words), ...options })
+  return { moved, news }
+}
+
+test.each(kept)('everything that Crier %s kept in %s is in the new table, and the old file is kept', async (...of) => {
+  const { folder, name, at } = await aFolder(of)
+  const before = emulatorItems(folder)
+
+  const { moved, news } = await move(folder, { now: () => at })
+
+  expect(before.length).toBeGreaterThan(40)
+  expect(JSON.stringify(before)).toContain('A draft: Grüße, 世界 👋')
+  expect(await movedItems(folder)).toEqual(before.filter(({ expiresAt }) => !(Number(expiresAt) <= at / 1_000)))
+  expect(moved?.keptIn).toBe(join(folder, 'before-0.4', name))
+  expect(readdirSync(folder).filter((file) => file.startsWith(name))).toEqual([])
+  expect(news).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^Moved \\d+ items from ${name} to crier\\.db: .*3 posts, .*1 person.*The old file is kept as .*: delete it once all is well\\.$`,
+      ),
+    ),
+  ])
+})
+
+test('both emulators’ files are read alike', async () => {
+  const [dynoxide, local] = [await aFolder(today), await aFolder(['0.3.0', 'shared-local-instance.db'])]
+
+  expect(emulatorItems(local.folder)).toEqual(emulatorItems(dynoxide.folder))
+})
+
+test('what has expired stays behind, and is counted', async () => {
+  const { folder, at } = await aFolder()
+  const lasting = emulatorItems(folder).filter(({ expiresAt }) => expiresAt === undefined)
+  const all = emulatorItems(folder).length
+
+  const { moved, news } = await move(folder, { now: () => at + 20 * 365 * dayMs })
+
+  expect(await movedItems(folder)).toEqual(lasting)
+  expect(moved).toMatchObject({ items: lasting.length, expired: all - lasting.length })
+  expect(news).toEqual([expect.stringContaining(` ${all - lasting.length} items had expired and stayed behind.`)])
+})
+
+test('every alarm was for a post that the table itself knows to be due', async () => {
+  for (const release of ['0.2.0', '0.3.0'] as const) {
+    const { folder } = await aFolder([release, 'dynamodb.db'])
+    const schedules = new DatabaseSync(join(folder, 'schedules.db'))
+    const alarms = schedules.prepare('SELECT name FROM schedules').all()
+    schedules.close()
+    const due = emulatorItems(folder).filter(({ gsi2pk }) => String(gsi2pk).startsWith('DUE#'))
+
+    expect(alarms.length).toBeGreaterThan(0)
+    expect(due.map(({ pk }) => String(pk).replace('POST#', 'post-'))).toEqual(expect.arrayContaining(alarms.map(({ name }) => name)))
+  }
+})
+
+/** Moves a table in a process of its own, which the power leaves at a step. */
+const dieAt = (folder: string, step: string) => {
+  const program = `
+    import { moveTable } from ${JSON.stringify(new URL('./move-table.ts', import.meta.url))}
+    const onStep = (step) => void (step === ${JSON.stringify(step)} && process.kill(process.pid, 'SIGKILL'))
+    await moveTable({ folder: ${JSON.stringify(folder)}, now: () => 0, onNews: () => undefined, onStep })`
+  const file = join(dirname(folder), 'move.mjs')
+  writeFileSync(file, program)
+  return spawnSync(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'] }).signal
+}
+
+test.each(['written in part', 'written', 'in place'])(
+  'a move that is killed once the new table is %s is finished by the next start',
+  async (step) => {
+    const { folder } = await aFolder()
+    const before = emulatorItems(folder)
+
+    expect(dieAt(folder, step)).toBe('SIGKILL')
+    expect(existsSync(join(folder, 'crier.db'))).toBe(step === 'in place')
+    expect(emulatorItems(folder)).toEqual(before)
+    await move(folder)
+
+    expect(await movedItems(folder)).toEqual(before)
+    expect(readdirSync(folder).filter((name) => /^(crier|dynamodb)\.db|moved-table/.test(name))).toEqual(['crier.db'])
+    expect(readdirSync(join(folder, 'before-0.4'))).toEqual(['dynamodb.db'])
+  },
+)
+
+test('a move is done once, and a table that an emulator keeps here later stays where it is', async () => {
+  const { folder } = await aFolder()
+  const later = await aFolder()
+  await move(folder)
+  await rename(join(later.folder, 'dynamodb.db'), join(folder, 'dynamodb.db'))
+  const before = await movedItems(folder)
+
+  expect(await move(folder)).toEqual({ moved: undefined, news: [] })
+  expect(await movedItems(folder)).toEqual(before)
+  expect(existsSync(join(folder, 'dynamodb.db'))).toBe(true)
+})
+
+test('the old file of an earlier move is not replaced by that of another', async () => {
+  const { folder } = await aFolder()
+  const again = await aFolder()
+  await move(folder)
+  await rm(join(folder, 'crier.db'))
+  await rename(join(again.folder, 'dynamodb.db'), join(folder, 'dynamodb.db'))
+
+  const { moved } = await move(folder)
+
+  expect(moved?.keptIn).toBe(join(folder, 'before-0.4-2', 'dynamodb.db'))
+  expect(existsSync(join(folder, 'before-0.4', 'dynamodb.db'))).toBe(true)
+})
+
+test.each(kept)('a damaged table of Crier %s in %s is refused by its name, and left as it is', async (...of) => {
+  const { folder, name } = await aFolder(of)
+  const file = join(folder, name)
+  const whole = new DatabaseSync(file)
+  whole.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  whole.close()
+  truncateSync(file, readFileSync(file).length / 2)
+  const before = readFileSync(file)
+
+  await expect(move(folder)).rejects.toThrow(`The table in ${file} is damaged (`)
+
+  expect(readFileSync(file)).toEqual(before)
+  expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db') || entry.startsWith('before'))).toEqual([])
+})
+
+/** Changes what an emulator keeps. */
+const change = (file: string, sql: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(sql)
+  database.close()
+}
+
+test('an item that the new table can’t hold ends the move with a sentence, and leaves all as it was', async () => {
+  const { folder } = await aFolder()
+  const file = join(folder, 'dynamodb.db')
+  change(file, `UPDATE crier SET item_json = json_set(item_json, '$.large', json('{"N":"1e30"}')) WHERE sk = 'S:PROFILE'`)
+
+  await expect(move(folder)).rejects.toThrow(new RegExp(`^The table in ${file} couldn't be moved: .*It's as it was`))
+
+  expect(existsSync(file)).toBe(true)
+  expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db'))).toEqual([])
+})
+
+test('a table in which something reads back otherwise than it was written never counts', async () => {
+  const { folder } = await aFolder()
+  const onStep: Move['onStep'] = (step) => {
+    if (step === 'written in part')
+      change(join(folder, 'crier.db.moving'), `UPDATE items SET item = replace(item, 'A draft', 'Another draft')`)
+  }
+
+  await expect(move(folder, { onStep })).rejects.toThrow("couldn't be moved: what was written isn't what was read, in USER.")
+  expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db'))).toEqual([])
+})
+
+test('with the tables of two emulators somebody has to say which one counts', async () => {
+  const { folder } = await aFolder()
+  writeFileSync(join(folder, 'shared-local-instance.db'), '')
+
+  await expect(move(folder)).rejects.toThrow('There are two tables')
+})
+
+test('a folder in which no start came as far as a table has nothing to move, and an emulator’s empty file no items', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-move-table-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+
+  expect(await move(folder)).toEqual({ moved: undefined, news: [] })
+
+  writeFileSync(join(folder, 'dynamodb.db'), '')
+  expect(await move(folder)).toMatchObject({ moved: { items: 0, expired: 0 } })
+})
+
+test('the step of the data moves the table, puts the hints beside it aside, and does no harm twice', async () => {
+  const { folder } = await aFolder()
+  const news: string[] = []
+  await tableMoveStep.check(folder)
+
+  await tableMoveStep.run(folder, (words) => news.push(words))
+  await tableMoveStep.run(folder, (words) => news.push(words))
+
+  expect(news).toHaveLength(1)
+  expect(readdirSync(join(folder, 'before-0.4')).sort()).toEqual(['dynamodb.db', 'queues', 'schedules.db'])
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['crier.db', 'outbox.db', 'media', 'secrets.sealed', 'version.json']))
+  expect((await movedItems(folder)).length).toBeGreaterThan(40)
+})
+
+test.each(['0.2.0', '0.3.0'] as const)(
+  'the folder of Crier %s is backed up first, and that backup is moved just the same',
+  async (release) => {
+    const { folder } = await aFolder([release, 'dynamodb.db'])
+    const masterKey = Buffer.from(readKeptFolder(release).masterKey.trim(), 'hex')
+    const backup = join(dirname(folder), 'before.backup')
+    const news: string[] = []
+    const upgrade = () =>
+      upgradeData({
+        folder,
+        crier: '0.4.0',
+        steps: [...ourSteps.steps.filter(({ to }) => to < tableMoveStep.to), tableMoveStep],
+        newest: tableMoveStep.to,
+        backUp: () => writeBackup({ data: folder, file: backup, masterKey }),
+        onNews: (words) => news.push(words),
+      })
+    await upgrade()
+    const moved = await movedItems(folder)
+
+    await restoreBackup({ file: backup, data: folder, masterKey })
+    expect(existsSync(join(folder, 'crier.db'))).toBe(false)
+    await upgrade()
+
+    expect(await movedItems(folder)).toEqual(moved)
+    expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
+    await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
+      'Start the newer one',
+    )
+  },
+)

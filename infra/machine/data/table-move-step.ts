@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../../serve/write-safely.ts'
+import { ownTableFile } from './database-file.ts'
+import { findEmulatorTable, refuseDamaged } from './emulator-table.ts'
+import { beforeFolder, moveTable } from './move-table.ts'
+
+/** What the emulators kept beside the table. They were hints: what is due, and when, is in the table alone. */
+const hints = ['queues', 'schedules.db', 'schedules.db-wal', 'schedules.db-shm']
+
+/** Moves the table of an emulator into one of our own, as a step of the data from version 2 to 3. */
+export const tableMoveStep = {
+  to: 3,
+  what: `the table moves from an emulator's file to ${ownTableFile}`,
+  /** Refuses a damaged table before a backup is made of it. */
+  check: async (folder: string): Promise<void> => {
+    const source = existsSync(join(folder, ownTableFile)) ? undefined : findEmulatorTable(folder)
+    if (source) await refuseDamaged(source)
+  },
+  run: async (folder: string, onNews: (news: string) => void): Promise<void> => {
+    await moveTable({ folder, now: Date.now, onNews })
+    await putHintsAside(folder)
+  },
+}
+
+const putHintsAside = async (folder: string) => {
+  const kept = join(folder, beforeFolder)
+  for (const name of hints.filter((hint) => existsSync(join(folder, hint)) && !existsSync(join(kept, hint)))) {
+    await mkdir(kept, { recursive: true, mode: 0o700 })
+    await rename(join(folder, name), join(kept, name))
+  }
+  await syncFolder(folder)
+}

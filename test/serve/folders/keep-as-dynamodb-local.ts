@@ -1,0 +1,35 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { startEmulator } from '#infra/local/emulator.ts'
+import { amazonsEmulator } from '#infra/local/emulators.ts'
+import { report } from '#infra/local/report.ts'
+import { ensureTable } from '#infra/local/table.ts'
+import { tableFiles } from '#infra/local/table-file.ts'
+import { findEmulatorTable, readItems } from '#infra/machine/data/emulator-table.ts'
+import { foldersPath, unpackFolder } from './kept-folder.ts'
+
+// Keeps the table of a release's folder as Amazon's DynamoDB Local keeps it, which needs Java: `node test/serve/folders/keep-as-dynamodb-local.ts 0.3.0`.
+
+const [release = ''] = process.argv.slice(2)
+const place = await mkdtemp(join(tmpdir(), 'crier-dynamodb-local-'))
+try {
+  await unpackFolder(release, join(place, 'data'))
+  const source = findEmulatorTable(join(place, 'data'))
+  if (!source) throw new Error(`There is no table in the folder of ${release}.`)
+  const emulator = await startEmulator({ folder: place, onDeath: report, emulator: await amazonsEmulator() })
+  const settings = { endpoint: emulator.url, region: 'eu-central-1', credentials: { accessKeyId: 'crier', secretAccessKey: 'crier' } }
+  await ensureTable('crier', settings)
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(settings))
+  for (const Item of readItems(source)) await client.send(new PutCommand({ TableName: 'crier', Item }))
+  await emulator.stop()
+  const [from, to] = [join(place, tableFiles['DynamoDB Local']), foldersPath(`dynamodb-local-${release}.db.gz`)]
+  await pipeline(createReadStream(from), createGzip({ level: 9 }), createWriteStream(to))
+} finally {
+  await rm(place, { recursive: true })
+}
