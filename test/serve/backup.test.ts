@@ -86,7 +86,7 @@ test('a restore keeps what was there before under another name', async () => {
   const said = await crier(other.settings, ['restore', plainFile])
 
   const before = /What was there is in (\S+)\./.exec(said)?.[1] ?? ''
-  expect(readdirSync(before)).toContain('dynamodb.db')
+  expect(readdirSync(before)).toContain('crier.db')
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { emulatorOfMachine } from '#infra/local/emulators.ts'
 import { restoreBackup } from '#infra/serve/backup/restore-backup.ts'
 import { dataVersion } from '#infra/serve/data-version.ts'
 import { readMasterKey } from '#infra/serve/master-key.ts'
@@ -16,11 +15,9 @@ import { until } from '../api/until.ts'
 import { aPlace, type Box, startBox } from './box.ts'
 import { foldersPath, type KeptFolder, lookAround, readKeptFolder, unpackFolder } from './folders/kept-folder.ts'
 
-// Data folders as releases have left them. The table in them is dynoxide's: elsewhere another emulator would not find it.
+// Data folders as releases have left them.
 
 const releases = readdirSync(foldersPath('.')).flatMap((name) => /^folder-(.+)\.tar\.gz$/.exec(name)?.[1] ?? [])
-const canRead = (await emulatorOfMachine()).name === 'dynoxide'
-const folderTest = test.skipIf(!canRead)
 
 const leftBy = async (release: string) => {
   const [place, kept] = [aPlace(), readKeptFolder(release)]
@@ -41,7 +38,7 @@ test('there is a folder of each version of the data', () => {
   expect([...versions].sort()).toEqual(Array.from({ length: dataVersion }, (_, index) => index + 1))
 })
 
-folderTest.each(releases)('on the folder of %s its person signs in, finds everything, and what was planned goes out', async (release) => {
+test.each(releases)('on the folder of %s its person signs in, finds everything, and what was planned goes out', async (release) => {
   const { kept, settings } = await leftBy(release)
   const box = await startBox(settings)
   afterAll(box.stop)
@@ -61,7 +58,7 @@ folderTest.each(releases)('on the folder of %s its person signs in, finds everyt
   expect(kept.found.scheduled.length).toBeGreaterThan(0)
 })
 
-folderTest.each(releases)(
+test.each(releases)(
   'a newer Crier backs up the folder of %s, brings it forward, and an older one refuses it then',
   async (release) => {
     const { place, kept, settings } = await leftBy(release)

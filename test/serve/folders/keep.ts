@@ -13,7 +13,7 @@ import { aPlace, startBox } from '../box.ts'
 import { aPerson, password } from '../person.ts'
 import { keepFolder, lookAround } from './kept-folder.ts'
 
-// Part of `npm run release:keep`. Nobody changes its files afterwards.
+// Part of `npm run release:keep`. Nobody changes its files afterwards. Between two releases an argument names the folder, such as `0.4.0-preview`.
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
@@ -36,7 +36,7 @@ try {
   const found = await lookAround(ada)
   await box.stop()
   const masterKey = readFileSync(place.key, 'utf8')
-  await keepFolder(place.data, { crier: version, data: dataVersion, masterKey, email: ada.email, password, found })
+  await keepFolder(place.data, { crier: process.argv[2] ?? version, data: dataVersion, masterKey, email: ada.email, password, found })
 } finally {
   await box.stop()
   await place.remove()
