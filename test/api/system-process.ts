@@ -5,8 +5,22 @@ import { readSettings } from '#infra/local/settings.ts'
 const [system = 'machine', data = 'memory', settings = '{}'] = process.argv.slice(2)
 process.on('disconnect', () => process.exit(1))
 const options = readSettings({ PORT: '0', CRIER_DATA: data, ...JSON.parse(settings) })
+/** A table whose calls are written down, where somebody wants that: to replay them on others. */
+const recorded = async (folder: string) => {
+  const [{ startEmulator }, { startWireRecorder }] = await Promise.all([
+    import('#infra/local/emulator.ts'),
+    import('../table/wire-recorder.ts'),
+  ])
+  const { url } = await startEmulator({ folder: undefined, onDeath: () => process.exit(1) })
+  return (await startWireRecorder(url, folder)).url
+}
+
 const start = async () => {
-  if (system === 'aws') return (await import('#infra/local/local-system.ts')).startLocalSystem(options)
+  const { RECORD_TABLE: folder } = process.env
+  if (system === 'aws') {
+    const tableUrl = options.tableUrl ?? (folder && (await recorded(folder)))
+    return (await import('#infra/local/local-system.ts')).startLocalSystem({ ...options, tableUrl })
+  }
   return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
 }
 const { stop, ...addresses } = await start()

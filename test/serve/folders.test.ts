@@ -58,29 +58,26 @@ test.each(releases)('on the folder of %s its person signs in, finds everything, 
   expect(kept.found.scheduled.length).toBeGreaterThan(0)
 })
 
-test.each(releases)(
-  'a newer Crier backs up the folder of %s, brings it forward, and an older one refuses it then',
-  async (release) => {
-    const { place, kept, settings } = await leftBy(release)
-    const before = kept.found.drafts.map(({ content }) => content)
-    const wordsAt = async (box: Box) => (await lookAround(await signIn(box, kept))).drafts.map(({ content }) => content)
+test.each(releases)('a newer Crier backs up the folder of %s, brings it forward, and an older one refuses it then', async (release) => {
+  const { place, kept, settings } = await leftBy(release)
+  const before = kept.found.drafts.map(({ content }) => content)
+  const wordsAt = async (box: Box) => (await lookAround(await signIn(box, kept))).drafts.map(({ content }) => content)
 
-    const newer = await startBox(settings, { release: 'newer' })
-    const after = await wordsAt(newer)
-    await newer.stop()
+  const newer = await startBox(settings, { release: 'newer' })
+  const after = await wordsAt(newer)
+  await newer.stop()
 
-    expect(before.length).toBeGreaterThan(0)
-    expect(after).toEqual(before.map((content) => content.replace('A draft', 'A newer draft')))
-    await expect(startBox(settings)).rejects.toThrow(
-      `this Crier knows version ${dataVersion}. Start the newer one, or restore a backup from before.`,
-    )
+  expect(before.length).toBeGreaterThan(0)
+  expect(after).toEqual(before.map((content) => content.replace('A draft', 'A newer draft')))
+  await expect(startBox(settings)).rejects.toThrow(
+    `this Crier knows version ${dataVersion}. Start the newer one, or restore a backup from before.`,
+  )
 
-    const backups = readdirSync(join(place.data, 'backups')).filter((name) => name.startsWith('before-upgrade-'))
-    expect(backups).toHaveLength(1)
-    const masterKey = await readMasterKey({ file: place.key, credentials: undefined }, place.data)
-    await restoreBackup({ file: join(place.data, 'backups', backups[0] ?? ''), data: place.data, masterKey })
-    const restored = await startBox(place.settings)
-    onTestFinished(restored.stop)
-    expect(await wordsAt(restored)).toEqual(before)
-  },
-)
+  const backups = readdirSync(join(place.data, 'backups')).filter((name) => name.startsWith('before-upgrade-'))
+  expect(backups).toHaveLength(1)
+  const masterKey = await readMasterKey({ file: place.key, credentials: undefined }, place.data)
+  await restoreBackup({ file: join(place.data, 'backups', backups[0] ?? ''), data: place.data, masterKey })
+  const restored = await startBox(place.settings)
+  onTestFinished(restored.stop)
+  expect(await wordsAt(restored)).toEqual(before)
+})

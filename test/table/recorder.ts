@@ -20,7 +20,7 @@ export const recordingTo = (folder: string, { client, ...table }: Table): Table 
   }
 }
 
-const withSets = (_: string, value: unknown) => (value instanceof Set ? { '<set>': [...value] } : value)
+export const withSets = (_: string, value: unknown) => (value instanceof Set ? { '<set>': [...value] } : value)
 
 export const restoreSets = (_: string, value: unknown): unknown => {
   const set: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, '<set>') : undefined
