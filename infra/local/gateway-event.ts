@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { accountNumber } from './lambda.ts'
+import { accountNumber } from './names.ts'
 import type { Match } from './routes.ts'
 
 /** Whom a call comes from, as an address. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Recommendation } from '#shared/contracts/health.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
-import type { LocalSystemOptions } from './local-system.ts'
+import type { LocalSystemOptions } from './aws/local-system.ts'
 import { StartError } from './start-error.ts'
 import { clientApp, complaintsOf, Port, stripeKeys, Text } from './variables.ts'
 

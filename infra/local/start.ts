@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beginSite } from '../build/build-site.ts'
 import { bundleFunctions } from '../build/bundle.ts'
-import type { LocalSystem, LocalSystemOptions } from './local-system.ts'
+import type { LocalSystem, LocalSystemOptions } from './aws/local-system.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Part } from './parts.ts'
 import { progress } from './progress.ts'
@@ -50,7 +50,7 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   }
 
   const system = isAsOnAws
-    ? await (await import('./local-system.ts')).startLocalSystem(options)
+    ? await (await import('./aws/local-system.ts')).startLocalSystem(options)
     : await (await import('../machine/local-machine.ts')).startLocalMachine(options)
   running.system = system
   if (ending.aborted) return system.stop()

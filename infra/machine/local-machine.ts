@@ -2,13 +2,13 @@ import { byPlatform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
+import type { LocalSystem, LocalSystemOptions } from '../local/aws/local-system.ts'
 import { openDataFolder } from '../local/data-folder.ts'
-import { mailFrom } from '../local/environment.ts'
 import { startGateway } from '../local/gateway.ts'
 import { connectedAddress } from '../local/gateway-event.ts'
-import type { LocalSystem, LocalSystemOptions } from '../local/local-system.ts'
 import { keepToLoopback } from '../local/loopback.ts'
 import { openInbox } from '../local/mail.ts'
+import { mailFrom } from '../local/names.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { quietLogs } from '../local/quiet-output.ts'
 import { report } from '../local/report.ts'
@@ -34,7 +34,8 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const { url: siteUrl } = gateway
   const folder = await openDataFolder(options.data)
   parts.add({ stop: folder.release })
-  if (folder.kept !== undefined) await moveTable({ folder: folder.kept, now: Date.now, onNews: (news) => console.log(news) })
+  if (folder.kept !== undefined)
+    await moveTable({ folder: folder.kept, now: Date.now, onNews: (news) => void process.stdout.write(`${news}\n`) })
   const secrets = await loadSecrets(folder.place)
   if (!showsLogs) parts.add({ stop: quietLogs() })
 

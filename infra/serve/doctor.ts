@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
-import { tableFiles } from '../local/table-file.ts'
+import { tableFiles } from '../local/aws/table-file.ts'
 import { ownTableFile } from '../machine/data/database-file.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'

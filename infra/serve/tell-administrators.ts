@@ -1,7 +1,7 @@
 import { dynamoPeople } from '#functions/adapters/dynamo/people.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
-import { escapeXml } from '../local/aws/xml.ts'
+import { escapeXml } from '../local/files/xml.ts'
 import type { PlainMail } from '../machine/data/damage-mail.ts'
 
 type Options = {

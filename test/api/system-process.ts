@@ -8,7 +8,7 @@ const options = readSettings({ PORT: '0', CRIER_DATA: data, ...JSON.parse(settin
 /** A table whose calls are written down, where somebody wants that: to replay them on others. */
 const recorded = async (folder: string) => {
   const [{ startEmulator }, { startWireRecorder }] = await Promise.all([
-    import('#infra/local/emulator.ts'),
+    import('#infra/local/aws/emulator.ts'),
     import('../table/wire-recorder.ts'),
   ])
   const { url } = await startEmulator({ folder: undefined, onDeath: () => process.exit(1) })
@@ -19,7 +19,7 @@ const start = async () => {
   const { RECORD_TABLE: folder } = process.env
   if (system === 'aws') {
     const tableUrl = options.tableUrl ?? (folder && (await recorded(folder)))
-    return (await import('#infra/local/local-system.ts')).startLocalSystem({ ...options, tableUrl })
+    return (await import('#infra/local/aws/local-system.ts')).startLocalSystem({ ...options, tableUrl })
   }
   return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
 }

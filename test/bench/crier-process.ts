@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { localEdgeKey } from '#infra/local/environment.ts'
+import { localEdgeKey } from '#infra/local/aws/environment.ts'
 
 // Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
 // the terminal reaches both, and the bench decides.
@@ -26,7 +26,7 @@ const start = async () => {
       process.exit(1)
     },
   }
-  if (system === 'aws') return (await import('#infra/local/local-system.ts')).startLocalSystem(options)
+  if (system === 'aws') return (await import('#infra/local/aws/local-system.ts')).startLocalSystem(options)
   return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
 }
 const starting = start()

@@ -1,4 +1,4 @@
-import { localEdgeKey } from '#infra/local/environment.ts'
+import { localEdgeKey } from '#infra/local/aws/environment.ts'
 import { startedParts } from '#infra/local/parts.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'

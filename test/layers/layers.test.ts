@@ -65,7 +65,7 @@ test.each([
   ['web/src/app/dashboard/main.tsx', "import type { Stage } from '#infra/stages.ts'"],
   ['infra/stacks/api-stack.ts', "import { handler } from '#functions/api/posts/handler.ts'"],
   ['infra/local/start.ts', "import '#functions/api/posts/handler.ts'"],
-  ['infra/local/aws/storage.ts', "import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'"],
+  ['infra/local/files/storage.ts', "import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'"],
   ['infra/local/start.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
   ['infra/serve/files/store.ts', "import { handler } from '#functions/api/media/handler.ts'"],
   ['infra/machine/engine.ts', "import '#functions/engine/deliver/handler.ts'"],
@@ -81,7 +81,7 @@ test.each([
   ['web/src/platforms/x/compose.tsx', "import { XPost } from './x-post.tsx'"],
   ['web/src/platforms/x/x-post.tsx', "import type { Shown } from '../parts/preview/shown.ts'"],
   ['web/src/features/composer/composer.tsx', "import { dashboards } from '#web/platforms/dashboard-registry.ts'"],
-  ['infra/local/aws/storage.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
+  ['infra/local/files/storage.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
   ['infra/serve/disk.ts', "import { diskOf } from '#functions/adapters/folder-files/objects.ts'"],
   ['web/src/app/shell/footer.tsx', "import { publicPlatforms } from '#web/platforms/registry.ts'"],
 ])('%s with “%s” is fine', (file, text) => {

@@ -101,7 +101,7 @@ export const layers: readonly Layer[] = [
     because: 'One machine is composed of the product’s own groups, engine, and adapters.',
   },
   {
-    files: /^infra\/local\/aws\//,
+    files: /^infra\/local\/(aws|files)\//,
     may: [
       shared,
       /^functions\/adapters\/folder-files\//,

@@ -1,10 +1,10 @@
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import { onTestFinished } from 'vitest'
 import { startControl } from '#infra/local/aws/control.ts'
+import { clientSettings } from '#infra/local/aws/environment.ts'
 import { scheduleFiring } from '#infra/local/aws/firing.ts'
 import { schedulerAnswers } from '#infra/local/aws/scheduler.ts'
 import { openSchedules } from '#infra/local/aws/schedules.ts'
-import { clientSettings } from '#infra/local/environment.ts'
 import { hourMs } from '#shared/domain/times.ts'
 
 export const target = 'arn:aws:lambda:eu-central-1:000000000000:function:publish'

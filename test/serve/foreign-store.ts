@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { startStorage } from '#infra/local/aws/storage.ts'
+import { startStorage } from '#infra/local/files/storage.ts'
 import { freePort } from '#infra/local/free-port.ts'
 
 export const storeKeys = { accessKeyId: 'STOREKEY', secretAccessKey: 'the secret key of the store' }

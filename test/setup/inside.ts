@@ -5,7 +5,8 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import * as z from 'zod'
 import { openTable, type Table } from '#functions/adapters/dynamo/table.ts'
 import { openObjects } from '#functions/adapters/folder-files/objects.ts'
-import { clientSettings, mediaBucket, tableName } from '#infra/local/environment.ts'
+import { clientSettings } from '#infra/local/aws/environment.ts'
+import { mediaBucket, tableName } from '#infra/local/names.ts'
 import { Secrets } from '#infra/local/secrets.ts'
 import { openOwnTable } from '#infra/machine/own-table.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { accountNumber, region } from '../lambda.ts'
+import { accountNumber, region } from '../names.ts'
 import { AwsError } from './aws-error.ts'
 import type { NewSchedule, Schedule, Schedules } from './schedules.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { accountNumber, region } from '../lambda.ts'
+import { accountNumber, region } from '../names.ts'
 import { type Actions, AwsError } from './aws-error.ts'
 
 const GetParameter = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) })

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promi
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { foldersBelow } from '#functions/adapters/folder-files/object-folders.ts'
-import { tableFiles } from '../../local/table-file.ts'
+import { tableFiles } from '../../local/aws/table-file.ts'
 import { ownTableFile } from '../../machine/data/database-file.ts'
 import { versionFile } from '../data-version.ts'
 import { filesPlaceFile } from '../files/files-place.ts'

@@ -1,7 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
-import { checkSize, type Door, type Form, listenWith, type Storage, type StorageCall, storageAnswer } from '../../local/aws/storage-door.ts'
+import {
+  checkSize,
+  type Door,
+  type Form,
+  listenWith,
+  type Storage,
+  type StorageCall,
+  storageAnswer,
+} from '../../local/files/storage-door.ts'
 import { type Store, StoreAway } from './store.ts'
 
 /** The bucket's name is that which everybody but the store knows. Our functions and addresses are signed by these keys; the store's own stay here. */

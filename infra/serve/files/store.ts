@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { minuteMs, minuteSeconds, secondMs } from '#shared/domain/times.ts'
-import { encodeUri } from '../../local/aws/signature.ts'
+import { encodeUri } from '../../local/files/signature.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 
 /** A call as it goes out. `length` is that of its body, which has to be known. */

@@ -7,8 +7,8 @@ import { root } from '../../../web/prerender/root.ts'
 const entries = [
   'infra/serve/serve.ts',
   'infra/serve/crier.ts',
-  'infra/local/function-worker.ts',
-  'infra/local/emulator-supervisor.ts',
+  'infra/local/aws/function-worker.ts',
+  'infra/local/aws/emulator-supervisor.ts',
   'functions/operator/box.ts',
   'functions/operator/move.ts',
   'functions/operator/own-apps.ts',

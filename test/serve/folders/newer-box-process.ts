@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { tableFiles } from '#infra/local/table-file.ts'
+import { tableFiles } from '#infra/local/aws/table-file.ts'
 import { ownTableFile } from '#infra/machine/data/database-file.ts'
 import { dataVersion, ourSteps } from '#infra/serve/data-version.ts'
 import { runBox } from '../run-box.ts'

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
+import { StartError } from '../start-error.ts'
 import { type Emulator, emulatorOfMachine } from './emulators.ts'
-import { freePort } from './free-port.ts'
-import { StartError } from './start-error.ts'
 import { refuseOtherKeeper } from './table-file.ts'
 
 export type RunningEmulator = { url: string; stop: () => Promise<void> }

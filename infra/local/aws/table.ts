@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { StartError } from '../start-error.ts'
 import type { ClientSettings } from './environment.ts'
-import { StartError } from './start-error.ts'
 
 /** Makes the one table where there is none; true when it had to be made. */
 export const ensureTable = async (name: string, settings: ClientSettings): Promise<{ isNew: boolean }> => {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { fingerprintOf } from '../../../web/prerender/fingerprint.ts'
-import { replaceFile } from '../../../web/prerender/replace-file.ts'
-import { root } from '../../../web/prerender/root.ts'
+import { fingerprintOf } from '../../../../web/prerender/fingerprint.ts'
+import { replaceFile } from '../../../../web/prerender/replace-file.ts'
+import { root } from '../../../../web/prerender/root.ts'
 
 const Statement = z.strictObject({
   Effect: z.literal('Allow'),

@@ -3,8 +3,8 @@ import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { fetchPackage } from '../build/fetch-package.ts'
-import { StartError } from './start-error.ts'
+import { fetchPackage } from '../../build/fetch-package.ts'
+import { StartError } from '../start-error.ts'
 import { tableFiles } from './table-file.ts'
 
 /** A program that stands in for DynamoDB. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { quietLogs } from '../quiet-output.ts'
 import type { ThreadAnswer, ThreadCall, ThreadData, ThreadMeasured } from './function-thread.ts'
 import { loadFunctions } from './lambda.ts'
 import { divertMeasured } from './measured-output.ts'
-import { quietLogs } from './quiet-output.ts'
 
 // A thread that runs one function for the process that started it.
 const { bundle, showsLogs, mapsSources }: ThreadData = workerData

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { functionNames } from '../../functions.ts'
-import { readSendRawEmail } from '../aws/ses.ts'
-import { mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
-import { accountNumber, functionArn, region } from '../lambda.ts'
+import { functionNames } from '../../../functions.ts'
+import { accountNumber, mediaBucket, region, tableName } from '../../names.ts'
+import { scheduleGroup, sealingKeyArn, secretsPath } from '../environment.ts'
+import { functionArn } from '../lambda.ts'
 import { queueArn } from '../queues.ts'
+import { readSendRawEmail } from '../ses.ts'
 import type { FunctionCall } from './function-calls.ts'
 
 /** What a call asks of IAM: an action on a resource, with the keys that conditions may look at. */

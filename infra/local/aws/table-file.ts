@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** What each emulator keeps the table in, within a data folder. */
 export const tableFiles = { dynoxide: 'dynamodb.db', 'DynamoDB Local': 'shared-local-instance.db' } as const

@@ -1,5 +1,5 @@
-import type { Bundle } from '../build/bundle.ts'
-import type { FunctionName } from '../functions.ts'
+import type { Bundle } from '../../build/bundle.ts'
+import type { FunctionName } from '../../functions.ts'
 import { type FunctionThread, functionThread } from './function-thread.ts'
 import { type Deployed, type Functions, loadFunctions } from './lambda.ts'
 import type { MeasuredLine } from './measured-output.ts'

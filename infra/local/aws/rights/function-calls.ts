@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { ClientRequest, IncomingMessage } from 'node:http'
 import net from 'node:net'
 import * as z from 'zod'
-import { escapeXml } from '../aws/xml.ts'
+import { escapeXml } from '../../files/xml.ts'
+import type { Part } from '../../parts.ts'
 import { callingFunction } from '../calling-function.ts'
-import type { Part } from '../parts.ts'
 
 /** A call that a function makes of another service: of AWS, named as in its signature, or of anybody else, without a name. */
 export type FunctionCall = { caller: string; service: string; method: string; url: URL; target: string; body: string; copiedFrom: string }

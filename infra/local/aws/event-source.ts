@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Invoke, region } from './lambda.ts'
+import { region } from '../names.ts'
+import type { Invoke } from './lambda.ts'
 import type { QueueCall } from './queues.ts'
 
 type Options = {

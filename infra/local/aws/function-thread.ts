@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { Bundle } from '../build/bundle.ts'
+import type { Bundle } from '../../build/bundle.ts'
 import type { Invoke } from './lambda.ts'
 import type { MeasuredLine } from './measured-output.ts'
 

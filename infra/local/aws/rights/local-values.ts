@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
-import { functionNames } from '../../functions.ts'
-import { mailConfigurationSet, mediaBucket, scheduleGroup, sealingKeyArn, tableName } from '../environment.ts'
-import { accountNumber, functionArn, region } from '../lambda.ts'
+import { functionNames } from '../../../functions.ts'
+import { accountNumber, mediaBucket, region, tableName } from '../../names.ts'
+import { mailConfigurationSet, scheduleGroup, sealingKeyArn } from '../environment.ts'
+import { functionArn } from '../lambda.ts'
 import { deadLetters, platformQueue, queueArn } from '../queues.ts'
 import { localArns } from './demands.ts'
 

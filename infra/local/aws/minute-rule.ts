@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ScheduledEvent } from 'aws-lambda'
-import { everyMinute } from '../machine/every-minute.ts'
-import { accountNumber, type Invoke, region } from './lambda.ts'
+import { everyMinute } from '../../machine/every-minute.ts'
+import { accountNumber, region } from '../names.ts'
+import type { Invoke } from './lambda.ts'
 
 /** The functions that are called every minute. */
 type RuleName = 'sweep' | 'jobs'

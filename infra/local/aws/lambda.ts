@@ -4,16 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import { secondMs } from '#shared/domain/times.ts'
-import type { Bundle } from '../build/bundle.ts'
-import { type FunctionName, programsOf, timeoutSeconds } from '../functions.ts'
+import type { Bundle } from '../../build/bundle.ts'
+import { type FunctionName, programsOf, timeoutSeconds } from '../../functions.ts'
+import { accountNumber, region } from '../names.ts'
 import { callingFunction } from './calling-function.ts'
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>
 /** Runs a function as Lambda does: with a context, and cut off at its time limit. */
 export type Invoke = (event: unknown) => Promise<unknown>
 
-export const region = 'eu-central-1'
-export const accountNumber = '000000000000'
 export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${accountNumber}:function:${name}`
 
 export type Functions = (name: FunctionName) => Invoke

@@ -1,5 +1,5 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate'
-import { accountNumber } from '../lambda.ts'
+import { accountNumber } from '../../names.ts'
 import { type Demand, demandsOf } from './demands.ts'
 import type { DeployedFunction, Statement } from './deployed-functions.ts'
 import type { FunctionCall } from './function-calls.ts'

@@ -1,7 +1,7 @@
 import { startFauxqs } from 'fauxqs'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { accountNumber, region } from './lambda.ts'
+import { accountNumber, region } from '../names.ts'
 
 export type Queues = {
   url: string

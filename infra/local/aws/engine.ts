@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Platform } from '#shared/domain/platforms.ts'
-import type { scheduleFiring } from './aws/firing.ts'
 import { startEventSource } from './event-source.ts'
+import type { scheduleFiring } from './firing.ts'
 import type { Functions } from './lambda.ts'
 import { startMinuteRule } from './minute-rule.ts'
 import { platformQueue, type Queues, queueArn } from './queues.ts'

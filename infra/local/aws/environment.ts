@@ -1,6 +1,8 @@
 import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { accountNumber, functionArn, region } from './lambda.ts'
+import { accountNumber, mailFrom, mediaBucket, region, tableName } from '../names.ts'
+import { noOtherAws } from '../no-other-aws.ts'
+import { functionArn } from './lambda.ts'
 
 /** How the local system's own SDK clients reach a fake server. */
 export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
@@ -9,10 +11,7 @@ export type ClientSettings = { endpoint: string; region: string; credentials: { 
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 export const clientSettings = (endpoint: string): ClientSettings => ({ endpoint, region, credentials })
 
-export const tableName = 'crier'
-export const mediaBucket = 'crier-media'
 export const scheduleGroup = 'crier'
-export const mailFrom = 'Crier <crier@crier.test>'
 export const mailConfigurationSet = 'crier'
 export const secretsPath = '/crier/local'
 /** A program that wants to count as the edge shows this key. Nothing demands it locally. */
@@ -41,21 +40,6 @@ type Parts = {
   waitlistScript: string | undefined
   recommendations: readonly Recommendation[]
   allowsManualTokens: boolean
-}
-
-const nowhere = '/nonexistent'
-
-/**
- * Keeps the SDK to the keys and endpoints that we give it, whatever the shell and the files of someone who has an AWS account say. A profile would be
- * preferred to the keys, and a session's token would be sent with them.
- */
-export const noOtherAws = {
-  AWS_PROFILE: '',
-  AWS_SESSION_TOKEN: '',
-  AWS_CONFIG_FILE: nowhere,
-  AWS_SHARED_CREDENTIALS_FILE: nowhere,
-  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
-  AWS_EC2_METADATA_DISABLED: 'true',
 }
 
 /** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the fake servers. */
