@@ -1,7 +1,7 @@
 import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { startTimer, type Timer } from './timer.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ const usualMax = 200
  * keeps the others waiting. What is lost with the process is in the table as well, where the engine looks when it starts.
  */
 export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, timer = startTimer }: Options) => {
-  const lines = new Map(Platform.options.map((platform) => [platform, newLine()]))
+  const lines = byPlatform(newLine)
   const timers = new Set<() => void>()
   const running = new Set<Promise<void>>()
   let state: 'waiting' | 'running' | 'stopped' = 'waiting'
@@ -46,16 +46,18 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
       running.add(delivery)
     }
   }
-  const arrive = (line: Line, message: DeliveryMessage) => {
+  const arrive = (message: DeliveryMessage) => {
+    const line = lines[message.platform]
     line.add(message)
     begin(line)
   }
-  const wait = (line: Line, message: DeliveryMessage, delayMs: number) => {
+  const wait = (message: DeliveryMessage, delayMs: number) => {
+    const line = lines[message.platform]
     line.delayed += 1
     const callOff = timer(delayMs, () => {
       timers.delete(callOff)
       line.delayed -= 1
-      arrive(line, message)
+      arrive(message)
     })
     timers.add(callOff)
   }
@@ -63,10 +65,8 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
     async send(entries) {
       if (state === 'stopped') return entries.map(({ message }) => message)
       for (const { message, delayMs } of entries) {
-        const line = lines.get(message.platform)
-        if (!line) continue
-        if (delayMs > 0) wait(line, message, Math.min(delayMs, deliveryDelayMaxMs))
-        else arrive(line, message)
+        if (delayMs > 0) wait(message, Math.min(delayMs, deliveryDelayMaxMs))
+        else arrive(message)
       }
       return []
     },
@@ -74,17 +74,14 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
   return {
     deliveries,
     sizes: (): QueueRow[] =>
-      [...lines].map(([platform, line]) => ({
-        platform,
-        waiting: line.waiting(),
-        delayed: line.delayed,
-        running: line.running,
-        deadLetters: 0,
-      })),
+      Platform.options.map((platform) => {
+        const { waiting, delayed, running: atWork } = lines[platform]
+        return { platform, waiting: waiting(), delayed, running: atWork, deadLetters: 0 }
+      }),
     /** From now on messages are worked on. What came before has waited for this. */
     start: () => {
       state = 'running'
-      for (const line of lines.values()) begin(line)
+      for (const line of Object.values(lines)) begin(line)
     },
     /** Begins nothing more. Resolves when what runs has ended. */
     stop: async () => {

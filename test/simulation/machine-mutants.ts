@@ -34,7 +34,7 @@ export const machineMutants = [
     name: 'machine: a message that waits for its time is forgotten',
     file: `${machine}/delivery-queue.ts`,
     guard: `      line.delayed -= 1
-      arrive(line, message)`,
+      arrive(message)`,
     instead: '      line.delayed -= 1',
   },
   {
@@ -50,7 +50,8 @@ export const machineMutants = [
     file: `${machine}/delivery-queue.ts`,
     guard: "if (state === 'stopped') return entries",
     instead: "if (state !== 'running') return entries",
-    unseen: 'Harmless: the table has each target before its message is sent, so it is sent again at the start. Noticed by delivery-queue.test.ts.',
+    unseen:
+      'Harmless: the table has each target before its message is sent, so it is sent again at the start. Noticed by delivery-queue.test.ts.',
   },
   {
     name: 'machine: what the sweep paces is sent again at once',

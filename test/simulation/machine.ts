@@ -80,7 +80,9 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
     history: [
       ...historyOf(crier),
       ...people.written.map((note) => JSON.stringify(note)),
-      ...crier.machine.uptimes.map(({ from, to }) => `published from ${toInstant(from)} to ${Number.isFinite(to) ? toInstant(to) : 'the end'}`),
+      ...crier.machine.uptimes.map(
+        ({ from, to }) => `published from ${toInstant(from)} to ${Number.isFinite(to) ? toInstant(to) : 'the end'}`,
+      ),
     ],
   }
 }

@@ -41,10 +41,9 @@ export const runRewind = async (seed: number): Promise<string[]> => {
   for (let minutes = 12; minutes <= 72; minutes += 12) world.at(beginning + storyMs + minutes * minuteMs, () => void people.clearUp(0))
   await world.run(beginning + storyMs + boundMs)
 
-  return [
-    ...brokenPromises({ world, crier, people }, new Map()).filter(isKeptWithoutMemory),
-    ...searchedForNothing(crier, forgotten),
-  ].map((text) => `rewind from ${toInstant(forgotten.endsAt)} to ${toInstant(forgotten.copiedAt)}: ${text}`)
+  return [...brokenPromises({ world, crier, people }, new Map()).filter(isKeptWithoutMemory), ...searchedForNothing(crier, forgotten)].map(
+    (text) => `rewind from ${toInstant(forgotten.endsAt)} to ${toInstant(forgotten.copiedAt)}: ${text}`,
+  )
 }
 
 /**
