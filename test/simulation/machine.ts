@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults } from './faults.ts'
-import { writeAfterwards } from './hardship.ts'
+import { drawHardship, type Hardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Uptime } from './own-machine.ts'
 import { createPeople } from './people.ts'
@@ -22,12 +22,13 @@ const boundMs = 100 * minuteMs
  * and where nothing else goes wrong a post is late only for as long as the machine was down.
  */
 export const runOnMachine = async (seed: number): Promise<SeedResult> => {
-  const world = createWorld(seed)
+  const isRewound = seed % 5 === 0
+  const hardship = hardshipOf(seed, isRewound)
+  const world = createWorld(seed, hardship.jumps)
   const { chance, beginning } = world
-  const isRewound = chance.happens(0.2)
-  const onMachine = withoutNetwork(chance.happens(0.4) ? noFaults : drawFaults(chance))
+  const onMachine = withoutNetwork(withHardship(chance.happens(0.4) ? noFaults : drawFaults(chance), hardship))
   const drawn = isRewound ? withoutLostAccess(onMachine) : onMachine
-  const isCalm = isDeepStrictEqual(drawn, noFaults)
+  const isCalm = isDeepStrictEqual(drawn, noFaults) && hardship.jumps.length === 0
   let isFaulty = true
   const faults = () => (isFaulty ? drawn : { ...noFaults, knowsDuplicates: drawn.knowsDuplicates, hasUnreadable: drawn.hasUnreadable })
   const crier = createCrier(world, faults, { isMachine: true })
@@ -47,6 +48,7 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
   crier.machine.start()
   if (isRewound) planPosts(world, people)
   else planStory(world, people)
+  planFlood(world, people, hardship)
   planCuts(world, stage)
   const forgotten = isRewound ? planRewind(world, stage, () => crier.machine.cut(drawOutage(world))) : undefined
   if (!isRewound && !isCalm) planFaults(world, stage)
@@ -85,6 +87,16 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
       ),
     ],
   }
+}
+
+/**
+ * What is hard besides. A clock that's an hour ahead isn't played here: a post that it dated may be overlooked in the platform's list, and this machine has to
+ * look for whatever it was cut in the middle of, or forgot.
+ */
+const hardshipOf = (seed: number, isRewound: boolean): Hardship => {
+  const hardship = drawHardship(seed)
+  const isAhead = hardship.jumps.some(({ aheadMs }) => aheadMs > minuteMs)
+  return isAhead || isRewound ? { ...hardship, jumps: [] } : hardship
 }
 
 /** What goes wrong with a machine of one's own: all of the platform, and a store without space. No network is between its parts, and it has one clock. */
@@ -144,7 +156,9 @@ const begunLate = ({ crier: { targets, platform, machine } }: Stage, lateLimits:
       ...attempts.filter((attempt) => attempt.postId === postId && attempt.revision === revision).map(({ startedAt }) => toMs(startedAt)),
       ...platform.effects.filter(({ text, account }) => text === content.text && `x_${account}` === accountId).map(({ at }) => at),
     )
-    if (begunAt <= by || state.name === 'cancelled' || hasQueue(attempts, by)) return []
+    // The machine may have been cut before it could store tokens that were just rotated. Then the post waits for its person to connect the account again.
+    const isLost = platform.everLost.has(accountId.slice('x_'.length))
+    if (begunAt <= by || state.name === 'cancelled' || isLost || hasQueue(attempts, by)) return []
     // Whoever sets a limit is told that the machine was down for longer.
     const mayBeMissed = by - toMs(dueAt) >= Math.max(lateLimits.get(userId) ?? Number.POSITIVE_INFINITY, 1) * minuteMs
     if (state.name === 'missed' && mayBeMissed) return []
