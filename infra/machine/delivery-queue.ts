@@ -2,6 +2,7 @@ import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { startTimer, type Timer } from './timer.ts'
 
 type Options = {
   /** Works on a message to its end. A message that it throws on is dropped: the sweep finds its target again. */
@@ -10,6 +11,7 @@ type Options = {
   report: (message: string, error: unknown) => void
   /** How many messages of one platform are worked on at once. */
   perPlatformMax?: number
+  timer?: Timer
 }
 
 /** As many as AWS runs of a platform by its template: twenty invocations of ten messages each. */
@@ -19,9 +21,9 @@ const usualMax = 200
  * The messages of one machine, in its memory. They wait there for their time, and then for their turn: people take turns, so that nobody who publishes a lot
  * keeps the others waiting. What is lost with the process is in the table as well, where the engine looks when it starts.
  */
-export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Options) => {
+export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, timer = startTimer }: Options) => {
   const lines = byPlatform(newLine)
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = new Set<() => void>()
   const running = new Set<Promise<void>>()
   let state: 'waiting' | 'running' | 'stopped' = 'waiting'
 
@@ -52,12 +54,12 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
   const wait = (message: DeliveryMessage, delayMs: number) => {
     const line = lines[message.platform]
     line.delayed += 1
-    const timer = setTimeout(() => {
-      timers.delete(timer)
+    const callOff = timer(delayMs, () => {
+      timers.delete(callOff)
       line.delayed -= 1
       arrive(message)
-    }, delayMs)
-    timers.add(timer)
+    })
+    timers.add(callOff)
   }
   const deliveries: Deliveries = {
     async send(entries) {
@@ -78,13 +80,13 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax }: Op
       }),
     /** From now on messages are worked on. What came before has waited for this. */
     start: () => {
-      state = 'running'
+      if (state === 'waiting') state = 'running'
       for (const line of Object.values(lines)) begin(line)
     },
     /** Begins nothing more. Resolves when what runs has ended. */
     stop: async () => {
       state = 'stopped'
-      for (const timer of timers) clearTimeout(timer)
+      for (const callOff of timers) callOff()
       timers.clear()
       await Promise.all(running)
     },

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { shardsToSweep } from '#functions/adapters/dynamo/keys.ts'
 import { readJwtKeys } from '#functions/adapters/tokens/jwt-tokens.ts'
 import { deliveryDeps } from '#functions/engine/deliver/delivery-deps.ts'
 import { jobDeps } from '#functions/engine/jobs/job-deps.ts'
@@ -10,9 +9,7 @@ import { clock } from '#functions/runtime/clock.ts'
 import { report } from '#functions/runtime/report.ts'
 import { runJobsOf } from '#functions/use-cases/jobs/run-jobs.ts'
 import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
-import { resendMessages } from '#functions/use-cases/publishing/resend-messages.ts'
-import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { beginPublishing } from './begin-publishing.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { everyMinute } from './every-minute.ts'
 import { noSchedules } from './no-schedules.ts'
@@ -49,13 +46,8 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
     runJobsOf: (userId: string) => runJobsOf(working, userId, clock.now()),
     queueSizes: queue.sizes,
     begin: () => {
-      queue.start()
-      const shards = shardsToSweep(parts.table.dueShards, Math.floor(clock.now() / minuteMs))
-      void resendMessages(sweeping, shards).catch((error: unknown) =>
-        report('What was on its way could not be taken up; the sweep does.', error),
-      )
       running.push(
-        everyMinute({ work: () => sweepDue(sweeping), onError: (error) => report('A sweep failed; the next one tries again.', error) }),
+        beginPublishing({ queue, sweeping, report }),
         everyMinute({ work: () => runJobs(clock.now()), onError: (error) => report('Jobs failed; they are tried again.', error) }),
         everyMinute({ work: parts.deleteExpired, onError: (error) => report('What has expired could not be deleted.', error) }),
       )

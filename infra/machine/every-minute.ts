@@ -1,14 +1,15 @@
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { startTimer, type Timer } from './timer.ts'
 
-type Options = { work: () => Promise<unknown>; onError: (error: unknown) => void; now?: () => number }
+type Options = { work: () => Promise<unknown>; onError: (error: unknown) => void; now?: () => number; timer?: Timer }
 
 /** A timer may fire so much early, in ms, which must not give the same minute twice. */
 const earlyMs = secondMs
 
 /** Does some work at once, and then at every full minute, even if the last time isn't over yet. Stopping waits for what runs. */
-export const everyMinute = ({ work, onError, now = Date.now }: Options) => {
+export const everyMinute = ({ work, onError, now = Date.now, timer = startTimer }: Options) => {
   const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
+  let callOff = () => {}
 
   const begin = () => {
     const run = work()
@@ -18,17 +19,16 @@ export const everyMinute = ({ work, onError, now = Date.now }: Options) => {
   }
   const plan = () => {
     const next = Math.floor((now() + earlyMs) / minuteMs) * minuteMs + minuteMs
-    // The clock may be set back or ahead meanwhile: this waits for the timer alone, which knows of no clock.
-    timer = setTimeout(() => {
+    callOff = timer(next - now(), () => {
       begin()
       plan()
-    }, next - now())
+    })
   }
   begin()
   plan()
   return {
     stop: async () => {
-      clearTimeout(timer)
+      callOff()
       await Promise.all(running)
     },
   }

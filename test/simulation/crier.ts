@@ -7,6 +7,7 @@ import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/en
 import { enqueuePost } from '#functions/use-cases/publishing/enqueue-post.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import { syncTogether } from '#functions/use-cases/publishing/sync-together.ts'
+import { noSchedules } from '#infra/machine/no-schedules.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
@@ -17,6 +18,7 @@ import { fakeVault } from '#test/fakes/vault.ts'
 import { createDeliverLambdas } from './deliver-lambdas.ts'
 import type { Faults } from './faults.ts'
 import { createMailbox, simulatedWork } from './mailbox.ts'
+import { createOwnMachine } from './own-machine.ts'
 import { film } from './plans.ts'
 import { createPlatform, simulatedConnector } from './platform.ts'
 import { call, startProcess, through } from './process.ts'
@@ -30,11 +32,15 @@ await loadContentCheck()
 
 const lambdaMs = minuteMs
 
-/**
- * The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment; `deaths` at
- * which await the first deliver Lambdas die, one after the other.
- */
-export const createCrier = (world: World, faults: () => Faults, deaths: readonly number[] = []) => {
+type Setting = {
+  /** At which await the first deliver Lambdas die, one after the other. */
+  deaths?: readonly number[]
+  /** It runs on one machine instead of on AWS: with a queue in memory, and without a scheduler. */
+  isMachine?: boolean
+}
+
+/** The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment. */
+export const createCrier = (world: World, faults: () => Faults, { deaths = [], isMachine = false }: Setting = {}) => {
   const { chance } = world
   const vault = fakeVault()
   const platform = createPlatform(world, faults)
@@ -46,7 +52,16 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   const reports: string[] = []
   let posted = 0
 
-  const storeFaults = () => ({ before: faults().storeBefore, after: faults().storeAfter })
+  // A Lambda keeps the faults that it was started under. A machine outlives them.
+  const presentFaults = {
+    get before() {
+      return faults().storeBefore
+    },
+    get after() {
+      return faults().storeAfter
+    },
+  }
+  const storeFaults = () => (isMachine ? presentFaults : { before: faults().storeBefore, after: faults().storeAfter })
   const clockOf = (process: Process) => ({
     now: () => world.clock() + process.skewMs,
     sleep: (ms: number) => call(world, process, () => world.pause(ms)),
@@ -56,9 +71,10 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   const deliveries: Deliveries = {
     async send(messages) {
       const lost = messages.filter(() => chance.happens(faults().sendFails))
-      for (const entry of messages) {
-        if (lost.includes(entry)) continue
-        platform.upkeep.noteMessage(entry.message)
+      const sent = messages.filter((entry) => !lost.includes(entry))
+      for (const { message } of sent) platform.upkeep.noteMessage(message)
+      if (isMachine) return machine.deliveries.send(sent)
+      for (const entry of sent) {
         enqueue(entry.message, Math.floor(entry.delayMs / secondMs) * secondMs)
         if (chance.happens(faults().messageTwice))
           enqueue(entry.message, Math.floor(entry.delayMs / secondMs) * secondMs + chance.between(0, 5 * secondMs))
@@ -71,7 +87,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     world.at(world.now() + delayMs + chance.between(5, 60) + late, () => lambdas.receive(message))
   }
 
-  const schedules: Schedules = {
+  const alarmClock: Schedules = {
     async plan({ postId, revision, at }) {
       if (chance.happens(faults().planFails)) throw new Error('The scheduler throttles.')
       const token = ++posted
@@ -91,6 +107,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       alarms.delete(postId)
     },
   }
+  const schedules = isMachine ? noSchedules : alarmClock
 
   const enqueueDeps = (process: Process) => ({
     clock: clockOf(process),
@@ -139,7 +156,12 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
   })
   /** What a request of a person works with; the request may die like any Lambda. */
-  const postDeps = (process: Process): PostDeps => ({
+  const postDeps = (process: Process): PostDeps => {
+    // Nobody answers a request to a machine that's down.
+    if (isMachine && !machine.isRunning()) process.isAlive = false
+    return requestDeps(process)
+  }
+  const requestDeps = (process: Process): PostDeps => ({
     ...enqueueDeps(process),
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
@@ -162,36 +184,39 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       sweepEveryMinute(from + minuteMs)
     })
 
+  const doJobs = (process: Process) => {
+    const clock = clockOf(process)
+    const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
+    const work = simulatedWork(
+      {
+        world,
+        mailbox,
+        clock,
+        report,
+        plan: reached(jobs),
+        users: reached(users),
+        stripe,
+        rateLimiter: reached(stores.rateLimiter),
+        posts: reached(posts),
+        targets: reached(targets),
+        accounts: reached(accounts),
+        deliveries: through(world, process, deliveries),
+      },
+      process,
+    )
+    return runJobs({ ...inOneRun, clock, report, jobs: reached(jobs), work }, clock.now())
+  }
   const runJobsEveryMinute = (from: number) =>
     world.at(from, () => {
       const process = startProcess(world, faults())
-      const clock = clockOf(process)
-      const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
-      const work = simulatedWork(
-        {
-          world,
-          mailbox,
-          clock,
-          report,
-          plan: reached(jobs),
-          users: reached(users),
-          stripe,
-          rateLimiter: reached(stores.rateLimiter),
-          posts: reached(posts),
-          targets: reached(targets),
-          accounts: reached(accounts),
-          deliveries: through(world, process, deliveries),
-        },
-        process,
-      )
-      runJobs({ ...inOneRun, clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) =>
-        report('jobs failed', error),
-      )
+      doJobs(process).catch((error: unknown) => report('jobs failed', error))
       world.at(world.now() + lambdaMs, () => {
         process.isAlive = false
       })
       runJobsEveryMinute(from + minuteMs)
     })
+
+  const machine = createOwnMachine(world, { deliveryDeps, sweepDeps, doJobs, report })
 
   /** Connects an account, or connects it again. */
   const connect = async (userId: string, remoteId: string, livesMs: number) => {
@@ -216,7 +241,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))
   }
 
-  const doings = { postDeps, sweepEveryMinute, runJobsEveryMinute, connect }
+  const doings = { postDeps, sweepEveryMinute, runJobsEveryMinute, machine, connect }
   return { ...stores, stripe, platform, mailbox, reports, vault, ...doings }
 }
 

@@ -1,4 +1,5 @@
 import { clockMutants } from './clock-mutants.ts'
+import { machineMutants } from './machine-mutants.ts'
 import { rewindMutants } from './rewind-mutants.ts'
 import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
@@ -218,4 +219,5 @@ export const mutants: Mutant[] = [
   },
   ...truthMutants,
   ...rewindMutants,
+  ...machineMutants,
 ]

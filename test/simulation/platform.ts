@@ -43,6 +43,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
   /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
   const needlesslyLost = new Set<string>()
+  /** All accounts that a person was asked to connect again. */
+  const everLost = new Set<string>()
   const upkeep = watchUpkeep(world)
   /** Whether a bug of ours can't begin a text: found out when it is first met. */
   const bugs = new Map<string, boolean>()
@@ -77,6 +79,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     if (current) current.isRevoked = true
   }
   const noteLoss = (remoteId: string) => {
+    everLost.add(remoteId)
     const current = tokens.get(remoteId)
     if (current?.isRevoked) return
     const holder = unsaved.get(remoteId)
@@ -103,6 +106,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     unsaved,
     noteLoss,
     needlesslyLost,
+    everLost,
     issue,
     revoke,
     create,

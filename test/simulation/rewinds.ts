@@ -34,18 +34,16 @@ export const runRewind = async (seed: number): Promise<string[]> => {
   crier.sweepEveryMinute(beginning)
   crier.runJobsEveryMinute(beginning)
   planPosts(world, people)
-  const forgotten = planRewind(world, { crier, people })
+  const forgotten = planRewind(world, { crier, people }, world.endMachine)
   world.at(beginning + storyMs, () => {
     isFaulty = false
   })
   for (let minutes = 12; minutes <= 72; minutes += 12) world.at(beginning + storyMs + minutes * minuteMs, () => void people.clearUp(0))
   await world.run(beginning + storyMs + boundMs)
 
-  const isOfForgotten = (text: string) => forgetful.some((promise) => text.startsWith(promise))
-  return [
-    ...brokenPromises({ world, crier, people }, new Map()).filter((text) => !isOfForgotten(text)),
-    ...searchedForNothing(crier, forgotten),
-  ].map((text) => `rewind from ${toInstant(forgotten.endsAt)} to ${toInstant(forgotten.copiedAt)}: ${text}`)
+  return [...brokenPromises({ world, crier, people }, new Map()).filter(isKeptWithoutMemory), ...searchedForNothing(crier, forgotten)].map(
+    (text) => `rewind from ${toInstant(forgotten.endsAt)} to ${toInstant(forgotten.copiedAt)}: ${text}`,
+  )
 }
 
 /**
@@ -54,8 +52,11 @@ export const runRewind = async (seed: number): Promise<string[]> => {
  */
 const forgetful = ['I3 posted after it was cancelled', 'I8', 'I11', 'I12', 'I26']
 
+/** Whether a broken promise is one that holds in a rewind as well. */
+export const isKeptWithoutMemory = (text: string) => !forgetful.some((promise) => text.startsWith(promise))
+
 /** Tokens are not part of the copy, so nothing is known of tokens that were lost. */
-const withoutLostAccess = (faults: Faults): Faults => ({
+export const withoutLostAccess = (faults: Faults): Faults => ({
   ...faults,
   refreshLost: 0,
   unauthorized: 0,
@@ -65,7 +66,7 @@ const withoutLostAccess = (faults: Faults): Faults => ({
   dayBudget: 0,
 })
 
-const planPosts = ({ at, chance, beginning }: World, people: People) => {
+export const planPosts = ({ at, chance, beginning }: World, people: People) => {
   const [anna, bert] = people.users
   if (!anna || !bert) return
   const count = chance.between(2, 8)
@@ -79,7 +80,8 @@ const planPosts = ({ at, chance, beginning }: World, people: People) => {
 
 type Stage = { crier: ReturnType<typeof createCrier>; people: People }
 
-const planRewind = (world: World, { crier, people }: Stage): Forgotten => {
+/** `endMachine` ends everything that runs, just before the data go back. */
+export const planRewind = (world: World, { crier, people }: Stage, endMachine: () => void): Forgotten => {
   const { chance, beginning } = world
   const copiedAt = beginning + chance.between(60, 900) * secondMs
   const endsAt = copiedAt + chance.pick([chance.between(1, 60) * secondMs, chance.between(1, 30) * minuteMs] as const)
@@ -92,7 +94,7 @@ const planRewind = (world: World, { crier, people }: Stage): Forgotten => {
     })
   })
   world.at(endsAt, () => {
-    world.endMachine()
+    endMachine()
     for (const restore of restores) restore()
     for (const note of people.written) if ((note.supersededAt ?? 0) > copiedAt) note.supersededAt = undefined
     const deps = { targets: crier.targets, shards: () => fakeDueShards, report: () => undefined }
@@ -102,7 +104,7 @@ const planRewind = (world: World, { crier, people }: Stage): Forgotten => {
 }
 
 /** What was due only after the data went back is sent as ever, without a search. */
-const searchedForNothing = ({ targets }: Stage['crier'], { endsAt }: Forgotten) =>
+export const searchedForNothing = ({ targets }: Stage['crier'], { endsAt }: Forgotten) =>
   targets
     .all()
     .filter(

@@ -103,9 +103,9 @@ const budgetsBroken = ({ crier, people }: Stage, faults: Faults, { faultsEndAt, 
   ]
 }
 
-type Stage = { crier: ReturnType<typeof createCrier>; people: ReturnType<typeof createPeople> }
+export type Stage = { crier: ReturnType<typeof createCrier>; people: ReturnType<typeof createPeople> }
 
-const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people']) => {
+export const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people']) => {
   const { chance, beginning } = world
   const [anna, bert] = people.users
   if (!anna || !bert) return
@@ -130,7 +130,7 @@ const planTwelve = ({ at, chance, beginning }: ReturnType<typeof createWorld>, p
   for (let number = 0; number < 12; number++) at(beginning + minuteMs, () => void people.write(userId, `flood${number}`, ['x_01'], inMs))
 }
 
-const planFaults = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
+export const planFaults = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
   const moment = () => beginning + chance.between(0, 900) * secondMs
   if (chance.happens(0.15)) at(moment(), () => void people.pause('anna'))
   if (chance.happens(0.1)) at(moment(), () => void people.pausePlatform())
@@ -144,7 +144,7 @@ const change = async (people: Stage['people'], { userId, postId, isEdit }: { use
 }
 
 /** What happened, in order of time: each effect on the platform and each attempt as it was recorded. */
-const historyOf = ({ platform, targets }: Stage['crier']) =>
+export const historyOf = ({ platform, targets }: Stage['crier']) =>
   [
     ...platform.effects.map(({ at, account, text, part }) => `${toInstant(at)} EFFECT ${account} ${text} part ${part}`),
     ...targets.allAttempts().map(({ startedAt, ...attempt }) => `${startedAt} attempt ${JSON.stringify(attempt)}`),

@@ -1,12 +1,21 @@
 import { parseArgs } from 'node:util'
 import { secondMs } from '#shared/domain/times.ts'
+import { runOnMachine } from './machine.ts'
 import { runSeed } from './run-seed.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20000' }, from: { type: 'string', default: '1' } } })
+/** With `--machine` Crier runs on one machine that is cut again and again; without, on AWS. */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20000' },
+    from: { type: 'string', default: '1' },
+    machine: { type: 'boolean', default: false },
+  },
+})
+const [run, flag] = values.machine ? [runOnMachine, '--machine '] : [runSeed, '']
 const from = Number(values.from)
 const count = Number(values.seeds)
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1) {
-  console.error('Usage: npm run simulate -- --seeds <how many> --from <first seed>')
+  console.error('Usage: npm run simulate -- --seeds <how many> --from <first seed> [--machine]')
   process.exit(2)
 }
 
@@ -16,13 +25,13 @@ let effects = 0
 const failing: number[] = []
 const shown = 10
 for (let seed = from; seed < from + count; seed++) {
-  const result = await runSeed(seed)
+  const result = await run(seed)
   steps += result.steps
   effects += result.effects
   if (result.broken.length === 0) continue
   failing.push(seed)
   if (failing.length > shown) continue
-  console.error(`Seed ${seed} broke ${result.broken.length} promises; replay it with: npm run simulate -- --seeds 1 --from ${seed}`)
+  console.error(`Seed ${seed} broke ${result.broken.length} promises; replay it with: npm run simulate -- ${flag}--seeds 1 --from ${seed}`)
   for (const broken of result.broken.slice(0, 10)) console.error(`  ${broken}`)
   if (count === 1) console.error(`  faults: ${JSON.stringify(result.faults)}\n${result.history.join('\n')}`)
 }

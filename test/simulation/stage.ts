@@ -18,7 +18,7 @@ export const createStage = async (
   const world = createWorld(seed)
   const isFaulty = () => world.now() - world.beginning >= fromMs && world.now() - world.beginning < lastMs
   const faults = () => (isFaulty() ? { ...noFaults, ...given } : noFaults)
-  const crier = createCrier(world, faults, deaths)
+  const crier = createCrier(world, faults, { deaths })
   const userId = 'anna'
   const accountIds = ['x_1', 'x_2', 'x_3']
   for (const remoteId of ['1', '2', '3']) await crier.connect(userId, remoteId, 2 * hourMs)

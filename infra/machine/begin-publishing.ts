@@ -1,0 +1,27 @@
+import type { Report, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { resendMessages } from '#functions/use-cases/publishing/resend-messages.ts'
+import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
+import type { deliveryQueue } from './delivery-queue.ts'
+import { everyMinute } from './every-minute.ts'
+import type { Timer } from './timer.ts'
+
+type Options = {
+  queue: Pick<ReturnType<typeof deliveryQueue>, 'start'>
+  sweeping: SweepDeps
+  report: Report
+  timer?: Timer | undefined
+}
+
+/** Works on the messages that have come already and on those that were on their way when the last process ended, and sweeps every minute from now on. */
+export const beginPublishing = ({ queue, sweeping, report, timer }: Options) => {
+  queue.start()
+  void resendMessages(sweeping, sweeping.shards()).catch((error: unknown) =>
+    report('What was on its way could not be taken up; the sweep does.', error),
+  )
+  return everyMinute({
+    work: () => sweepDue(sweeping),
+    onError: (error) => report('A sweep failed; the next one tries again.', error),
+    now: sweeping.clock.now,
+    timer,
+  })
+}
