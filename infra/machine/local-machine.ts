@@ -20,6 +20,7 @@ import { withFiles } from '../serve/public-files.ts'
 import { openMachine } from './machine.ts'
 import { openFilesDoor } from './own-files.ts'
 import type { MachineSettings } from './settings.ts'
+import { keepTablePlace } from './table-place.ts'
 
 const patienceMs = 10_000
 
@@ -33,6 +34,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const { url: siteUrl } = gateway
   const folder = await openDataFolder(options.data)
   parts.add({ stop: folder.release })
+  await keepTablePlace(folder.place, options.tableServer)
   const secrets = await loadSecrets(folder.place)
   if (!showsLogs) parts.add({ stop: quietLogs() })
 
@@ -53,6 +55,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     ...settingsOf(options, { sandboxUrl: sandbox.url, sandboxSecret: secrets.sandboxSecret }),
     siteUrl,
     folder: folder.place,
+    tableServer: options.tableServer,
     files: place,
     secrets,
     showsLogs,

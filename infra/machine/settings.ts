@@ -8,6 +8,7 @@ import type { Provider } from '#shared/domain/users.ts'
 import type { Secrets } from '../local/secrets.ts'
 import type { StripeKeys } from '../local/stripe-keys.ts'
 import type { StoreSettings } from '../serve/files/settings.ts'
+import type { TableServer } from './table-server.ts'
 
 /** Where people's files are: in a folder of this machine, or in a store elsewhere that answers like S3. */
 export type FilesPlace =
@@ -17,8 +18,9 @@ export type FilesPlace =
 /** All that a machine has to be told. Both of its threads get a copy. */
 export type MachineSettings = {
   siteUrl: string
-  /** The folder of the data, in which the table is. */
+  /** The folder of the data, in which the table is unless a server keeps it. */
   folder: string
+  tableServer: TableServer | undefined
   files: FilesPlace
   secrets: Secrets
   /** The secrets of our apps at platforms and providers; `none` where there is no app. */

@@ -93,6 +93,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
     clientSecrets: clientSecrets(settings, sandbox ? secrets.sandboxSecret : 'none'),
     mailSandboxUrl: inbox && sandbox?.url,
     folder: folder.kept,
+    tableServer: settings.tableServer,
     files: store ? { kind: 'store', store: store.settings } : place,
     secrets,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientSettings } from '#infra/local/environment.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 
 // The local system in a process of its own, as `npm start` runs it but without the demo user. It ends with the channel to the bench; a
@@ -14,7 +15,7 @@ const starting = startLocalSystem({
   port: 0,
   sandboxPort: 0,
   data: 'memory',
-  tableUrl,
+  tableServer: tableUrl === undefined ? undefined : clientSettings(tableUrl),
   onDeath: (message) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)
