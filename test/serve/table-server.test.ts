@@ -7,6 +7,7 @@ import { tableFile } from '#infra/machine/own-table.ts'
 import { examine } from '#infra/serve/doctor.ts'
 import { readServeSettings } from '#infra/serve/settings.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { startCrier } from '../api/crier.ts'
 import { connectX } from '../api/person.ts'
 import { allOf, untilStatus } from '../api/posts.ts'
 import { aPlace, startBox } from './box.ts'
@@ -131,4 +132,14 @@ test('everything moves out of the server’s table into a folder, and from there
   onTestFinished(started.stop)
 
   expect(await crier(moved, ['admin', 'users'])).toContain(eve.email)
+})
+
+test('the local system keeps its table there as well, and is refused without it from then on', async () => {
+  const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
+  onTestFinished(another.stop)
+  const started = await startCrier(other.data, another.settings)
+  await started.stop()
+
+  expect(existsSync(tableFile(other.data))).toBe(false)
+  await expect(startCrier(other.data)).rejects.toThrow(`The table of these data is at ${another.url}`)
 })
