@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Recommendation } from '#shared/contracts/health.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { readTableServer } from '../machine/table-server.ts'
 import type { LocalSystemOptions } from './aws/local-system.ts'
 import { StartError } from './start-error.ts'
 import { clientApp, complaintsOf, Port, stripeKeys, Text } from './variables.ts'
@@ -24,7 +25,6 @@ const Variables = z.object({
   ),
   FACEBOOK_BUSINESSES: Text.pipe(z.literal('true', 'can only be true').optional()),
   ALLOW_MANUAL_TOKENS: Text.pipe(z.literal('true', 'can only be true').optional()),
-  AWS_ENDPOINT_URL_DYNAMODB: Text.pipe(z.url('must be an address').optional()),
 })
 
 /** What the environment asks of the local system; throws naming every variable that can't be used. */
@@ -45,7 +45,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     recommendations: variables.RECOMMENDATIONS,
     asksForBusinesses: variables.FACEBOOK_BUSINESSES === 'true',
     allowsManualTokens: variables.ALLOW_MANUAL_TOKENS === 'true',
-    tableUrl: variables.AWS_ENDPOINT_URL_DYNAMODB,
+    tableServer: readTableServer(environment),
     platforms: Object.fromEntries(platforms),
     google: appOf('google', providerNames.google),
     github: appOf('github', providerNames.github),

@@ -19,7 +19,7 @@ export const Port = z
 /** Each variable that can't be used, in a sentence of its own. */
 export const complaintsOf = ({ issues }: z.ZodError): string[] => issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
 
-const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** An account of our own at Stripe, of which all three keys are set, or none. `otherwise` ends the sentence that refuses the rest. */
 export const stripeKeys = (environment: NodeJS.ProcessEnv, otherwise: string) => {

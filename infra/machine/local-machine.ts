@@ -21,6 +21,7 @@ import { moveTable } from './data/move-table.ts'
 import { openMachine } from './machine.ts'
 import { openFilesDoor } from './own-files.ts'
 import type { MachineSettings } from './settings.ts'
+import { keepTablePlace } from './table-place.ts'
 
 const patienceMs = 10_000
 
@@ -36,6 +37,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   parts.add({ stop: folder.release })
   if (folder.kept !== undefined)
     await moveTable({ folder: folder.kept, now: Date.now, onNews: (news) => void process.stdout.write(`${news}\n`) })
+  await keepTablePlace(folder.place, options.tableServer)
   const secrets = await loadSecrets(folder.place)
   if (!showsLogs) parts.add({ stop: quietLogs() })
 
@@ -56,6 +58,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     ...settingsOf(options, { sandboxUrl: sandbox.url, sandboxSecret: secrets.sandboxSecret }),
     siteUrl,
     folder: folder.place,
+    tableServer: options.tableServer,
     files: place,
     secrets,
     showsLogs,

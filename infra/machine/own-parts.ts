@@ -23,9 +23,14 @@ type Options = {
 
 /** What stands behind the ports of one thread: its own connection to the table, the files, the vault, and the mails. Both threads open theirs. */
 export const openParts = ({ settings, takeMail }: Options) => {
-  const { secrets, clientSecrets } = settings
-  keepOutOfLogs([...secretTexts(secrets), ...Object.values(clientSecrets), settings.stripe.secretKey, settings.stripe.webhookSecret])
-  const { table, close, deleteExpired } = openOwnTable(settings.folder, settings.grantedPlan)
+  const { secrets, clientSecrets, tableServer } = settings
+  keepOutOfLogs([
+    ...secretTexts(secrets),
+    ...Object.values(clientSecrets),
+    ...[settings.stripe.secretKey, settings.stripe.webhookSecret],
+    ...[tableServer?.credentials.secretAccessKey ?? [], tableServer?.credentials.sessionToken ?? []].flat(),
+  ])
+  const { table, close, deleteExpired } = openOwnTable(settings.folder, { grantedPlan: settings.grantedPlan, server: tableServer })
   const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
   const stored = openFiles(settings)
   const draw = processDraw()

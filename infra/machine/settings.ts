@@ -9,6 +9,7 @@ import type { Provider } from '#shared/domain/users.ts'
 import type { Secrets } from '../local/secrets.ts'
 import type { StripeKeys } from '../local/stripe-keys.ts'
 import type { StoreSettings } from '../serve/files/settings.ts'
+import type { TableServer } from './table-server.ts'
 
 /** Where people's files are: in a folder of this machine, or in a store elsewhere that answers like S3. */
 export type FilesPlace =
@@ -20,8 +21,9 @@ export type MachineSettings = {
   /** What stands in front of this machine and names visitors, if it shows one of these keys. */
   edge: Edge | undefined
   siteUrl: string
-  /** The folder of the data, in which the table is. */
+  /** The folder of the data, in which the table is unless a server keeps it. */
   folder: string
+  tableServer: TableServer | undefined
   files: FilesPlace
   secrets: Secrets
   /** The secrets of our apps at platforms and providers; `none` where there is no app. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { operate } from '#functions/operator/operate.ts'
 import { StartError } from '../local/start-error.ts'
 import { openOwnTable } from '../machine/own-table.ts'
+import { notInBackups, readTablePlace, tableServerOf } from '../machine/table-place.ts'
 import { backupFolder, backupName, readPassphrase } from './backup/backups.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -25,7 +26,8 @@ crier backup [FILE]   writes a backup, whether Crier runs or not
 crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run. --yes trusts one that isn't signed
 crier files           moves people's files from the data folder into the store of the settings; Crier must not run
 ${moveUsage}
-crier doctor          looks at what a running Crier needs, and says what is not well
+crier doctor          looks at what a running Crier needs, and says what is not well. It ends with 0 where all is well, with 1 where
+                      something is amiss, and with 2 where it could not look because the settings are wrong
 crier admin invite    prints a link by which one person signs up; --administrator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
 crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
@@ -33,6 +35,9 @@ crier admin users     lists people; grant, revoke, disable and enable take an ad
 Where the data are is what the settings of \`npm run serve\` say: DATA_FOLDER, MASTER_KEY_FILE, BACKUP_FOLDER, BACKUP_PASSPHRASE_FILE.`
 
 const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.url))
+
+/** What scripts that run the doctor go by; every other command that failed ends with 1. */
+const exitCodes = { amiss: 1, couldNotLook: 2 }
 
 const orders: Record<string, (args: string[]) => Promise<string>> = {
   key: ([file]) => makeKey(file),
@@ -61,7 +66,7 @@ const dataFolder = () => {
 const administer = async (args: string[]) => {
   const data = dataFolder()
   const { siteUrl, grantedPlan, queueSizes } = await runningBox(data)
-  const { table, close } = openOwnTable(data, grantedPlan)
+  const { table, close } = openOwnTable(data, { grantedPlan, server: await tableServerOf(data, process.env) })
   return operate({ table, siteUrl, queueSizes }, args).finally(close)
 }
 
@@ -79,7 +84,7 @@ const makeKey = async (file: string | undefined) => {
 
 const examineBox = async () => {
   const findings = await examine(readServeSettings(process.env))
-  if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
+  if (findings.some(({ isWell }) => !isWell)) process.exitCode = exitCodes.amiss
   return findings.map(({ isWell, words }) => `${isWell ? 'well ' : 'AMISS'}  ${words}`).join('\n')
 }
 
@@ -109,9 +114,13 @@ const backUp = async (wanted: string | undefined) => {
   const file = wanted === undefined ? join(folder, backupName(new Date())) : resolve(wanted)
   const { bytes } = await writeBackup({ data, file, masterKey: await masterKeyOf(data), passphrase: await passphrase() })
   const said = `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
-  const place = await readFilesPlace(data)
-  if (!place) return said
-  return `${said}\nPeople's files are not in it: they are in the bucket ${place.bucket} at ${place.endpoint}. Have the store keep copies of them.`
+  const [files, table] = [await readFilesPlace(data), await readTablePlace(data)]
+  const elsewhere = [
+    files &&
+      `People's files are not in it: they are in the bucket ${files.bucket} at ${files.endpoint}. Have the store keep copies of them.`,
+    table && `${notInBackups(table)}.`,
+  ]
+  return [said, ...elsewhere.filter((words) => words !== undefined)].join('\n')
 }
 
 const moveIntoStore = async () => {
@@ -130,7 +139,9 @@ const restore = async (args: string[]) => {
   const masterKey = await masterKeyOf(data)
   const { createdAt, before } = await restoreBackup({ file: resolve(file), data, passphrase: await passphrase(), masterKey, isTrusted })
   const kept = before === undefined ? '' : ` What was there is in ${before}.`
-  return `The data of ${createdAt} are in ${data}.${kept} The next start publishes nothing until you say so.`
+  const place = await readTablePlace(data)
+  const table = place ? ` The table isn't among them: restore it at ${place.endpoint}, to about the same time.` : ''
+  return `The data of ${createdAt} are in ${data}.${kept}${table} The next start publishes nothing until you say so.`
 }
 
 process.umask(0o077)
@@ -139,7 +150,7 @@ obey(process.argv.slice(2)).then(
   (said) => console.log(said),
   async (error: unknown) => {
     console.error(wordsOf(await explainFull(error, process.env.DATA_FOLDER ?? process.cwd())))
-    process.exitCode = 1
+    process.exitCode = process.argv[2] === 'doctor' ? exitCodes.couldNotLook : 1
   },
 )
 

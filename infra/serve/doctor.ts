@@ -3,6 +3,8 @@ import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { tableFiles } from '../local/aws/table-file.ts'
 import { ownTableFile } from '../machine/data/database-file.ts'
+import { refuseOtherTable } from '../machine/table-place.ts'
+import { examineServer } from '../machine/table-server.ts'
 import { backupFolder, newestBackupAt } from './backup/backups.ts'
 import { readVersion } from './data-version.ts'
 import { showBytes, stateOfDisk } from './disk.ts'
@@ -30,6 +32,10 @@ const checks: readonly Check[] = [
     const version = await readVersion(data)
     if (!version) throw new Error(`There are no data in ${data} yet: start Crier once.`)
     return `The data are of version ${version.data}, last written by Crier ${version.crier}.`
+  },
+  async ({ data, tableServer }) => {
+    await refuseOtherTable(data, tableServer)
+    return tableServer ? examineServer(tableServer) : 'The table is in the data folder.'
   },
   async ({ data, uploadsStopAtPercent: stopAtPercent }) => checkDisk(data, stopAtPercent),
   async ({ backups, data }) => {

@@ -2,6 +2,7 @@ import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
 import { keyVault } from '#functions/adapters/key-vault/vault.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { openOwnTable } from '../machine/own-table.ts'
+import { reached } from '../machine/table-server.ts'
 import { dataVersion, readVersion } from './data-version.ts'
 import { readMasterKey } from './master-key.ts'
 import { loadSealedSecrets } from './sealed-secrets.ts'
@@ -11,13 +12,17 @@ import type { ServeSettings } from './settings.ts'
 export type NamedApp = { platform: Platform; clientId: string; opens: boolean }
 
 /** The apps that administrators named, whether the box runs or not. Data of another version are left alone. */
-export const namedApps = async ({ data, masterKey }: Pick<ServeSettings, 'data' | 'masterKey'>): Promise<NamedApp[]> => {
+export const namedApps = async ({
+  data,
+  masterKey,
+  tableServer,
+}: Pick<ServeSettings, 'data' | 'masterKey' | 'tableServer'>): Promise<NamedApp[]> => {
   if ((await readVersion(data))?.data !== dataVersion) return []
   const { sealingKey } = await loadSealedSecrets(data, await readMasterKey(masterKey, data))
-  const { table, close } = openOwnTable(data)
+  const { table, close } = openOwnTable(data, { server: tableServer })
   try {
     const apps = dynamoOwnApps(table, keyVault(Buffer.from(sealingKey, 'base64')))
-    const named = await apps.list()
+    const named = await (tableServer ? reached(tableServer, apps.list()) : apps.list())
     const found = Platform.options.map(async (platform): Promise<NamedApp[]> => {
       const { clientId } = named[platform] ?? {}
       if (clientId === undefined) return []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { forgottenSince, startPulse } from './pulse.ts'
+import { forgottenSince, pulseFile, startPulse } from './pulse.ts'
 import { restoredFile } from './restored.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
@@ -51,6 +51,14 @@ test('files that are copied over those in the folder count as put back, too', as
   await cp(place.folder, join(root, 'copy'), { recursive: true })
   await live(now + 60 * minuteMs)
   await cp(join(root, 'copy'), place.folder, { recursive: true })
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('a sign of life that an operator writes, with the time of a table they put back, counts as the last one', async () => {
+  const { place, live } = await aMachine()
+  await live(now + 60 * minuteMs)
+  await writeFile(join(place.folder, pulseFile), '{"at":"2026-05-04T09:00:00Z","token":"put back"}\n')
 
   expect(await forgottenSince(place)).toBe(now)
 })

@@ -79,7 +79,13 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   const publishing = publishingCounter()
   const place = { kind: 'folder', folder: folder.files, isLasting: true, stopAtPercent } as const
   const files: FilesPlace = store ? { kind: 'store', store: store.settings } : place
-  const machineSettings: MachineSettings = { ...settingsOf(settings, secrets, sandbox), folder: folder.kept, files, secrets }
+  const machineSettings: MachineSettings = {
+    ...settingsOf(settings, secrets, sandbox),
+    folder: folder.kept,
+    files,
+    secrets,
+    tableServer: settings.tableServer,
+  }
   const machine = parts.add(openMachine({ settings: machineSettings, takeMail: mails.take, state, onMeasured: publishing.hear, onDeath }))
   late.machine = machine
   const door = parts.add(store ? storeDoor(store, machineSettings, machine) : await openFilesDoor(place, machineSettings, machine))

@@ -4,11 +4,12 @@ import * as z from 'zod'
 import { Plan } from '#shared/domain/plans.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
-import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { Provider, providerNames } from '#shared/domain/users.ts'
 import { StartError } from '../local/start-error.ts'
-import { type ClientApp, clientApp, complaintsOf, Port, stripeKeys, Text } from '../local/variables.ts'
-import { readStoreSettings } from './files/settings.ts'
-import { readMailSettings } from './mail/settings.ts'
+import { type ClientApp, clientApp, complaintsOf, Port, stripeKeys, stripeVariables, Text } from '../local/variables.ts'
+import { readTableServer, tableServerVariables } from '../machine/table-server.ts'
+import { readStoreSettings, storeVariables } from './files/settings.ts'
+import { mailVariables, readMailSettings } from './mail/settings.ts'
 import { addressRange } from './visitors.ts'
 
 const Folder = z.string('is missing').refine(isAbsolute, 'must be a whole path, which begins with a slash')
@@ -54,6 +55,16 @@ const Variables = z.object({
   SANDBOX: Text.pipe(z.literal('1', 'can only be 1').optional()),
 })
 
+/** Every variable that a server for real people reads. */
+export const serveVariables: readonly string[] = [
+  ...Object.keys(Variables.shape),
+  ...mailVariables,
+  ...storeVariables,
+  ...tableServerVariables,
+  ...[...Platform.options, ...Provider.options].flatMap((id) => [`${id.toUpperCase()}_CLIENT_ID`, `${id.toUpperCase()}_CLIENT_SECRET`]),
+  ...stripeVariables,
+]
+
 export type ServeSettings = ReturnType<typeof readServeSettings>
 
 /** What the environment asks of a server for real people. Throws naming every variable that is missing, wrong or unsafe. */
@@ -84,6 +95,8 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     mail: readMailSettings(environment),
     /** Where files are, unless in the data folder. */
     store: readStoreSettings(environment),
+    /** What keeps the table, unless it's in the data folder. */
+    tableServer: readTableServer(environment),
     platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
       Platform,
       ClientApp | undefined

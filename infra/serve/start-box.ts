@@ -8,6 +8,7 @@ import { progress } from '../local/progress.ts'
 import { report } from '../local/report.ts'
 import type { PlainMail } from '../machine/data/damage-mail.ts'
 import { startNightlyCheck } from '../machine/data/nightly-check.ts'
+import { keepTablePlace, notInBackups } from '../machine/table-place.ts'
 import { backupFolder, backupName, readPassphrase, startDailyBackups } from './backup/backups.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from './data-version.ts'
@@ -69,6 +70,8 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   await removeLeftovers(folder.kept)
   const store = await tryStore(settings.store, { folder: folder.kept, report })
   await keepFilesPlace(folder.kept, settings.store)
+  await keepTablePlace(folder.kept, settings.tableServer)
+  if (settings.tableServer) onNews(`${notInBackups(settings.tableServer)}.`)
   const metricsToken = await readMetricsToken(settings.metricsTokenFile)
   const transport = openTransport(settings.mail)
   const { siteUrl, contactTo, mail } = settings

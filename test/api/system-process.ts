@@ -1,3 +1,4 @@
+import { clientSettings } from '#infra/local/aws/environment.ts'
 import { readSettings } from '#infra/local/settings.ts'
 
 // Crier in a process of its own, on free ports. The first argument says which: `machine`, or `aws` for bundled functions in front of emulators. The second one names
@@ -18,8 +19,8 @@ const recorded = async (folder: string) => {
 const start = async () => {
   const { RECORD_TABLE: folder } = process.env
   if (system === 'aws') {
-    const tableUrl = options.tableUrl ?? (folder && (await recorded(folder)))
-    return (await import('#infra/local/aws/local-system.ts')).startLocalSystem({ ...options, tableUrl })
+    const tableServer = options.tableServer ?? (folder ? clientSettings(await recorded(folder)) : undefined)
+    return (await import('#infra/local/aws/local-system.ts')).startLocalSystem({ ...options, tableServer })
   }
   return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { localEdgeKey } from '#infra/local/aws/environment.ts'
+import { clientSettings, localEdgeKey } from '#infra/local/aws/environment.ts'
 
 // Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
 // the terminal reaches both, and the bench decides.
@@ -18,7 +18,7 @@ const start = async () => {
     port: 0,
     sandboxPort: 0,
     data: 'memory',
-    tableUrl,
+    tableServer: tableUrl === undefined ? undefined : clientSettings(tableUrl),
     // The load comes from many networks: it says so as the edge would.
     edge: { keys: [localEdgeKey], areDemanded: false },
     onDeath: (message: string) => {

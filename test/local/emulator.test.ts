@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from '#infra/local/aws/emulator.ts'
 import { clientSettings } from '#infra/local/aws/environment.ts'
-import { ensureTable } from '#infra/local/aws/table.ts'
+import { ensureTable } from '#infra/local/ensure-table.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
 const nobodyHears = () => undefined

@@ -45,11 +45,16 @@ const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 /** Opens the table. The SDK's own chain says where it is and who asks, unless `settings` do. The table's settings come from the environment. */
 export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Table => {
   const { DUE_SHARDS: dueShards, GRANTED_PLAN: grantedPlan } = readEnv({ DUE_SHARDS: DueShards, GRANTED_PLAN: z.optional(Plan) })
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings }), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
-  return { name, dueShards, grantedPlan, client }
+  return { name, dueShards, grantedPlan, client: documentClient(connectTable(settings)) }
 }
+
+/** Connects to the server of a table. Whoever connects closes it. */
+export const connectTable = (settings: DynamoDBClientConfig): DynamoDBClient =>
+  new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings })
+
+/** What a table's commands are sent by. */
+export const documentClient = (connection: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } })
 
 /** True when the conditional write was made, false when its condition did not hold. */
 export const isAccepted = async (write: Promise<unknown>) => {

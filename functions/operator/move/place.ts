@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
-import { openTable, type Table } from '../../adapters/dynamo/table.ts'
+import { connectTable, documentClient, openTable, type Table } from '../../adapters/dynamo/table.ts'
 import { keyVault } from '../../adapters/key-vault/vault.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { type Bucket, openBucket } from '../../adapters/s3/bucket.ts'
 import { openSqliteTable } from '../../adapters/sqlite-table/open-sqlite-table.ts'
 import type { Vault } from '../../ports/vault.ts'
-import { readEnv } from '../../runtime/env.ts'
+import { jsonVariable, readEnv } from '../../runtime/env.ts'
 import { pausePlatform } from '../../use-cases/administration/switch-platform.ts'
 import { transferVault } from './transfer-vault.ts'
 
@@ -16,19 +16,27 @@ import { transferVault } from './transfer-vault.ts'
 export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault }
 
 const OnAws = { TABLE_NAME: z.string(), KMS_KEY_ID: z.string() }
-/** One machine keeps its table in a file, and seals with a key of 32 bytes, in base64. */
-const OnOneMachine = { TABLE_FILE: z.string(), SEALING_KEY: z.base64() }
-const Everywhere = {
-  MEDIA_BUCKET: z.string(),
-  TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+const TableServer = z.object({
+  endpoint: z.url(),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string().exactOptional() }),
+})
+/** One machine seals with a key of 32 bytes, in base64. Its table is in a file, or a server keeps it. */
+const OnOneMachine = {
+  SEALING_KEY: z.base64().optional(),
   TABLE_FILE: z.string().optional(),
+  TABLE_SERVER: jsonVariable(TableServer).optional(),
 }
+const Everywhere = { MEDIA_BUCKET: z.string(), TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/) }
 
 /** The place that the environment of this process names. */
 export const openPlace = (): Place => {
-  const { MEDIA_BUCKET, TRANSFER_KEY, TABLE_FILE } = readEnv(Everywhere)
+  const { MEDIA_BUCKET, TRANSFER_KEY } = readEnv(Everywhere)
+  const { SEALING_KEY, TABLE_FILE, TABLE_SERVER } = readEnv(OnOneMachine)
   return {
-    ...(TABLE_FILE === undefined ? openStage() : openMachine()),
+    ...(SEALING_KEY === undefined
+      ? openStage()
+      : { table: ownTable(TABLE_FILE, TABLE_SERVER), vault: keyVault(Buffer.from(SEALING_KEY, 'base64')) }),
     bucket: openBucket(MEDIA_BUCKET),
     between: transferVault(Buffer.from(TRANSFER_KEY, 'hex')),
   }
@@ -39,11 +47,12 @@ const openStage = () => {
   return { table: openTable(TABLE_NAME), vault: kmsVault(KMS_KEY_ID) }
 }
 
-const openMachine = () => {
-  const { TABLE_FILE, SEALING_KEY } = readEnv(OnOneMachine)
-  const { send } = openSqliteTable({ file: TABLE_FILE, now: Date.now })
-  const table: Table = { client: { send }, name: 'crier', dueShards: 8 }
-  return { table, vault: keyVault(Buffer.from(SEALING_KEY, 'base64')) }
+const ownTable = (file: string | undefined, server: z.infer<typeof TableServer> | undefined): Table => {
+  const settings = { name: 'crier', dueShards: 8 }
+  if (server) return { ...settings, client: documentClient(connectTable(server)) }
+  if (file === undefined) throw new Error('TABLE_FILE or TABLE_SERVER has to say where the table of this machine is.')
+  const { send } = openSqliteTable({ file, now: Date.now })
+  return { ...settings, client: { send } }
 }
 
 /** Lets nothing go out at a place, to any platform, until its operator resumes. */

@@ -1,11 +1,9 @@
 import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { ClientSettings } from '../ensure-table.ts'
 import { accountNumber, mailFrom, mediaBucket, region, tableName } from '../names.ts'
 import { noOtherAws } from '../no-other-aws.ts'
 import { functionArn } from './lambda.ts'
-
-/** How the local system's own SDK clients reach a fake server. */
-export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
 /** The fake servers take any key, but an upload form is signed with this one and checked. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }

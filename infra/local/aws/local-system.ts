@@ -5,6 +5,7 @@ import { siteFolder } from '../../../web/prerender/site-folder.ts'
 import type { SiteBuild } from '../../build/build-site.ts'
 import { type Bundle, bundleFunctions } from '../../build/bundle.ts'
 import { pictureHosts } from '../../edge/security-headers.ts'
+import type { TableServer } from '../../machine/table-server.ts'
 import { fakeProviders } from '../../sandbox/registry.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { startGateway } from '../gateway.ts'
@@ -47,8 +48,8 @@ export type LocalSystemOptions = {
   allowsManualTokens?: boolean
   /** People are asked for what belongs to their business portfolios as well, where a platform has such. */
   asksForBusinesses?: boolean
-  /** An emulator of DynamoDB that runs already. */
-  tableUrl?: string | undefined
+  /** A server that runs already, and keeps the table. */
+  tableServer?: TableServer | undefined
   /** What answers for the site; the built one unless told. */
   site?: Site
   /** The site is still being built: requests wait for it. */
@@ -98,7 +99,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const late: { functions?: Functions } = {}
   const aws = await startAws(parts, {
     folder,
-    tableUrl: options.tableUrl,
+    tableUrl: options.tableServer?.endpoint,
     siteUrl: gateway.url,
     clientSecrets: { google: options.google?.clientSecret, github: options.github?.clientSecret, ...secretsOf(options) },
     stripe: options.stripe ?? sandboxStripe,

@@ -5,12 +5,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { foldersBelow } from '#functions/adapters/folder-files/object-folders.ts'
 import { tableFiles } from '../../local/aws/table-file.ts'
 import { ownTableFile } from '../../machine/data/database-file.ts'
+import { tablePlaceFile } from '../../machine/table-place.ts'
 import { versionFile } from '../data-version.ts'
 import { filesPlaceFile } from '../files/files-place.ts'
 import { secretsFile } from '../sealed-secrets.ts'
 
-/** Beside table and people's files. Files in a store stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
-const smallFiles = [versionFile, secretsFile, filesPlaceFile, 'first-link-given']
+/** Beside table and people's files. Files in a store, and a table that a server keeps, stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
+const smallFiles = [versionFile, secretsFile, filesPlaceFile, tablePlaceFile, 'first-link-given']
 const mediaFolder = 'media'
 /** Ours, and those of the emulators that kept the table before. */
 const tables = [ownTableFile, ...Object.values(tableFiles)]

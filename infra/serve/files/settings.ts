@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
+import { isNear } from '../../local/near-host.ts'
 import { StartError } from '../../local/start-error.ts'
 import { complaintsOf, Text } from '../../local/variables.ts'
 import { pathOf, readGuardedSecret, type SecretPlace } from '../secret-file.ts'
@@ -26,6 +26,8 @@ const Variables = z.object({
   FILES_S3_ADDRESSES: Text.pipe(z.enum(['path', 'host'], 'can be path or host').default('path')),
   CREDENTIALS_DIRECTORY: Text,
 })
+
+export const storeVariables = Object.keys(Variables.shape)
 
 /** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
 const credentialName = 'crier-files-secret'
@@ -54,16 +56,11 @@ export const readStoreSettings = (environment: NodeJS.ProcessEnv): StoreSettings
   return { endpoint, bucket, keyId, region: rest.FILES_S3_REGION, addresses: rest.FILES_S3_ADDRESSES, secret: { file, credentials } }
 }
 
-/** Files and signed addresses cross the network: a store elsewhere has TLS. A name without a dot is a neighbour's, such as another container's. */
+/** Files and signed addresses cross the network: a store elsewhere has TLS. */
 const refuseReadable = (endpoint: string) => {
   const { protocol, hostname } = new URL(endpoint)
   if (protocol === 'https:' || isNear(hostname)) return
   throw new StartError(`FILES_S3_ENDPOINT is plain http at ${hostname}: files would be readable on the way. Set it to https://${hostname}.`)
-}
-
-const isNear = (hostname: string) => {
-  if (hostname === '[::1]' || hostname.endsWith('.localhost')) return true
-  return isIP(hostname) === 4 ? /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname) : /^[\w-]+$/.test(hostname)
 }
 
 /** The secret by which the store is asked. Refuses one that others can read. */

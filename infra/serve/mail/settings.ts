@@ -13,6 +13,8 @@ const Variables = z.object({
   SMTP_PASSWORD: Text,
 })
 
+export const mailVariables = Object.keys(Variables.shape)
+
 /** A server that takes mails: `starttls` demands TLS before anything is said, `tls` begins with it. */
 export type SmtpServer = {
   host: string

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { StartError } from '../../local/start-error.ts'
+import { readTablePlace, tableServerOf } from '../../machine/table-place.ts'
+import { readTableServer } from '../../machine/table-server.ts'
 import { dataVersion, ourSteps, readVersion, upgradeData } from '../data-version.ts'
 import { readMasterKey } from '../master-key.ts'
 import { openOwnFolder } from '../open-folder.ts'
@@ -48,6 +50,7 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
     await forgetMovedAway(data)
     return `Crier may start on ${data} again. Nothing may go out at the other place, then: it would go out twice.`
   }
+  await refuseMixedUp(data, [stage, origin])
   const key = await readMasterKey(settings.masterKey, data)
   if (origin !== undefined && to !== undefined && stage === undefined) return exportStage({ origin, folder: resolve(to), key, say })
   if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Say what to do:\n${moveUsage}`)
@@ -60,6 +63,16 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   return importInto(stage, { folder, key, say, environment: destination })
 }
 
+/** A stage is found by the same variables as the server of a box's table: what one is told, the other would be, too. */
+const refuseMixedUp = async (data: string, stages: readonly (string | undefined)[]) => {
+  if (stages.every((stage) => stage === undefined)) return
+  const place = await readTablePlace(data)
+  if (place && readTableServer(process.env)?.endpoint === place.endpoint)
+    throw new StartError(
+      `AWS_ENDPOINT_URL_DYNAMODB names the server that keeps this box's table, so the stage on AWS can't be found. Move in two steps by a folder (\`--to FOLDER\`, \`--from FOLDER\`), and take the step at the stage without that variable, with its account's own keys.`,
+    )
+}
+
 type Export = { data: string; key: Buffer; folder: string; to: string; say: Settings['say'] }
 
 const exportBox = async ({ data, key, folder, to, say }: Export) => {
@@ -69,12 +82,13 @@ const exportBox = async ({ data, key, folder, to, say }: Export) => {
     throw new StartError(
       `These data are of version ${version.data}, and this Crier knows ${dataVersion}: start it on them once, then export.`,
     )
+  const server = await tableServerOf(data, process.env)
   const own = await openOwnFolder(data)
   try {
     const id = (await readMovedAway(data))?.export ?? randomUUID()
     // From here on nothing goes out at this place any more, whatever becomes of the move.
     await writeMovedAway(data, { export: id, to, at: new Date().toISOString() })
-    const box = await startQuietBox(own, key)
+    const box = await startQuietBox(own, key, server)
     const facts = { id, crier: version.crier, data: version.data, from: 'a box', isLive: false }
     return await exportTo(folder, { environment: box.environment, facts, key, say }).finally(box.stop)
   } finally {
@@ -110,6 +124,7 @@ export const importData = async (args: string[], settings: Settings): Promise<st
   const { from, key: keyFile, 'to-aws': stage } = read(args)
   if (from === undefined) throw new StartError(`Say which:\n${moveUsage}`)
   const { data, say } = settings
+  await refuseMixedUp(data, [stage])
   const folder = resolve(from)
   const own = keyFile !== undefined && stage !== undefined ? undefined : await readMasterKey(settings.masterKey, data)
   const key = keyFile === undefined ? own : await readMasterKey({ file: resolve(keyFile), credentials: undefined }, data)
@@ -133,7 +148,7 @@ const importIntoBox = async ({ data, folder, key, masterKey, say }: BoxImport) =
   try {
     await refuseMovedAway(data)
     await upgradeData({ ...ourSteps, folder: own.kept, crier: packageFile.version, backUp: async () => undefined, onNews: say })
-    const box = await startQuietBox(own, masterKey)
+    const box = await startQuietBox(own, masterKey, readTableServer(process.env))
     const said = await importInto(undefined, { folder, key, say, environment: box.environment }).finally(box.stop)
     // Whoever ran the other place runs this one: no link for a first administrator.
     await writeSafely(join(own.kept, 'first-link-given'), '')

@@ -6,6 +6,8 @@ import { noOtherAws } from '../../local/no-other-aws.ts'
 import { startTogether } from '../../local/parts.ts'
 import { report } from '../../local/report.ts'
 import { tableFile } from '../../machine/own-table.ts'
+import { keepTablePlace } from '../../machine/table-place.ts'
+import type { TableServer } from '../../machine/table-server.ts'
 import { keepFilesPlace } from '../files/files-place.ts'
 import { readStoreSettings } from '../files/settings.ts'
 import { openStore } from '../files/store.ts'
@@ -16,12 +18,13 @@ import { loadSealedSecrets } from '../sealed-secrets.ts'
 const siteUrl = 'http://localhost'
 
 /** Opens the data of a box for a move, and nothing that acts: no engine, no site, no mails. Answers by which variables they are found. */
-export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer) =>
+export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer, tableServer: TableServer | undefined) =>
   startTogether(async (parts) => {
     parts.add(keepToLoopback())
     const { sealingKey, filesKey } = await loadSealedSecrets(folder.kept, masterKey)
     const settings = readStoreSettings(process.env)
     await keepFilesPlace(folder.kept, settings)
+    await keepTablePlace(folder.kept, tableServer)
     const credentials = { accessKeyId: 'crier', secretAccessKey: filesKey }
     const door = { bucket: mediaBucket, allowedOrigin: siteUrl, credentials }
     const storage = settings
@@ -35,7 +38,7 @@ export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: 
       ...noOtherAws,
       AWS_ENDPOINT_URL_S3: storage.url,
       MEDIA_BUCKET: mediaBucket,
-      TABLE_FILE: tableFile(folder.kept),
+      ...(tableServer ? { TABLE_SERVER: JSON.stringify(tableServer) } : { TABLE_FILE: tableFile(folder.kept) }),
       SEALING_KEY: sealingKey,
     }
     return { environment }

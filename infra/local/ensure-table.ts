@@ -2,23 +2,23 @@ import {
   type AttributeDefinition,
   CreateTableCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   type KeySchemaElement,
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
+  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '#shared/domain/table-shape.ts'
-import { secondMs } from '#shared/domain/times.ts'
-import { StartError } from '../start-error.ts'
-import type { ClientSettings } from './environment.ts'
+import { minuteSeconds, secondMs } from '#shared/domain/times.ts'
+import { StartError } from './start-error.ts'
+
+/** How a client of the SDK's reaches a server that isn't AWS. */
+export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
 /** Makes the one table where there is none; true when it had to be made. */
 export const ensureTable = async (name: string, settings: ClientSettings): Promise<{ isNew: boolean }> => {
-  const client = new DynamoDBClient({
-    ...settings,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 5 * secondMs },
-  })
+  const client = connect(settings)
   try {
     const existing = await describe(client, name)
     if (existing) {
@@ -31,6 +31,24 @@ export const ensureTable = async (name: string, settings: ClientSettings): Promi
     client.destroy()
   }
 }
+
+/** Whether the server deletes by itself what has expired. Throws where there is no table. */
+export const readTimeToLive = async (TableName: string, settings: ClientSettings): Promise<boolean> => {
+  const client = connect(settings)
+  try {
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+    return TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED' || TimeToLiveDescription?.TimeToLiveStatus === 'ENABLING'
+  } finally {
+    client.destroy()
+  }
+}
+
+const connect = (settings: ClientSettings) =>
+  new DynamoDBClient({
+    ...settings,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 5 * secondMs },
+  })
 
 const describe = async (client: DynamoDBClient, TableName: string) => {
   try {
@@ -57,6 +75,8 @@ const create = async (client: DynamoDBClient, TableName: string) => {
       })),
     }),
   )
+  // An emulator's table is there at once; a server's takes its time.
+  await waitUntilTableExists({ client, maxWaitTime: minuteSeconds, minDelay: 1, maxDelay: 2 }, { TableName })
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true } }))
 }
 

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { until } from '../api/until.ts'
+import { aPlace, startBox } from './box.ts'
+import { crierEnds } from './command-line.ts'
+
+const place = aPlace()
+// However full the disk of this machine is.
+const roomy = { ...place.settings, UPLOADS_STOP_AT: '100' }
+const box = await startBox(roomy)
+afterAll(async () => {
+  await box.stop()
+  await place.remove()
+})
+const settings = { ...roomy, SITE_URL: box.url }
+
+test('where all is well the doctor ends with 0', async () => {
+  // The first backup is written once Crier has started.
+  const ended = await until(
+    () => crierEnds(settings, ['doctor']),
+    ({ said }) => said.includes('The last backup is of'),
+  )
+
+  expect(ended).toEqual({ code: 0, said: expect.not.stringContaining('AMISS'), complaint: '' })
+})
+
+test('where something is amiss the doctor says what, and ends with 1', async () => {
+  const ended = await crierEnds({ ...settings, BACKUP_FOLDER: join(place.folder, 'nothing') }, ['doctor'])
+
+  expect(ended).toEqual({ code: 1, said: expect.stringContaining('AMISS  There is no backup of the last two days'), complaint: '' })
+})
+
+test.each([
+  ['that are wrong', { SITE_URL: 'http://crier.example.org' }, /SITE_URL is plain http/],
+  ['that are missing', { DATA_FOLDER: '' }, /DATA_FOLDER is missing/],
+])('with settings %s the doctor looks at nothing, and ends with 2', async (_, own, complaint) => {
+  const ended = await crierEnds({ ...settings, ...own }, ['doctor'])
+
+  expect(ended).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) })
+})

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startEmulator } from '#infra/local/aws/emulator.ts'
+import { emulatorOfMachine } from '#infra/local/aws/emulators.ts'
+import { freePort } from '#infra/local/free-port.ts'
+import { tableFile } from '#infra/machine/own-table.ts'
+import { examine } from '#infra/serve/doctor.ts'
+import { readServeSettings } from '#infra/serve/settings.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { startCrier } from '../api/crier.ts'
+import { connectX } from '../api/person.ts'
+import { allOf, untilStatus } from '../api/posts.ts'
+import { aPlace, startBox } from './box.ts'
+import { crier } from './command-line.ts'
+import { aPerson, at } from './person.ts'
+
+// A box whose table is kept by a server that speaks DynamoDB: this machine's emulator. `npm run test:dynamodb-local` plays it on Amazon's.
+
+const emulator = await emulatorOfMachine()
+
+const aServer = async () => {
+  const { url, stop } = await startEmulator({ folder: undefined, emulator, onDeath: () => undefined })
+  return { url, stop, settings: { AWS_ENDPOINT_URL_DYNAMODB: url } }
+}
+const aPlaceUntilTheEnd = () => {
+  const place = aPlace()
+  onTestFinished(place.remove)
+  return place
+}
+
+test('a box takes somebody in, publishes, and finds everything after a restart, in the table of the server alone', async () => {
+  const [place, server] = [aPlaceUntilTheEnd(), await aServer()]
+  onTestFinished(server.stop)
+  const settings = { ...place.settings, ...server.settings, SANDBOX: '1', PORT: String(await freePort()) }
+  const box = await startBox(settings)
+  const ada = await aPerson(box, place, 'ada', box.firstInvitation)
+  const { id } = await connectX(ada, 'ada')
+  const { body: post } = await ada.request(postsApi.publish, { content: 'Kept elsewhere', accountIds: [id] })
+  await untilStatus(ada, post.id, 2)
+  await box.stop()
+
+  const again = await startBox(settings)
+  onTestFinished(again.stop)
+  const published = await allOf(at(again, ada), postsApi.published, 100)
+
+  expect(published.items).toMatchObject([{ content: 'Kept elsewhere' }])
+  expect(await crier(settings, ['admin', 'users'])).toContain('ada@example.org')
+  expect(existsSync(tableFile(place.data))).toBe(false)
+})
+
+const server = await aServer()
+afterAll(server.stop)
+const place = aPlace()
+afterAll(place.remove)
+const settings = { ...place.settings, ...server.settings, PORT: String(await freePort()) }
+const box = await startBox(settings)
+const eve = await aPerson(box, place, 'eve', box.firstInvitation)
+await eve.request(postsApi.draft, { content: 'A draft', accountIds: [] })
+await box.stop()
+
+test('a start without the server that keeps the table is refused, and so is one with another server', async () => {
+  await expect(startBox(place.settings)).rejects.toThrow(
+    `The table of these data is at ${server.url}: set AWS_ENDPOINT_URL_DYNAMODB to that.`,
+  )
+  await expect(startBox({ ...place.settings, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).rejects.toThrow(
+    /and AWS_ENDPOINT_URL_DYNAMODB names http:\/\/127\.0\.0\.1:1\. If that is the same table at a new address, write the address into/,
+  )
+})
+
+test('a data folder that holds people is refused a server that has none of them', async () => {
+  const other = aPlaceUntilTheEnd()
+  const before = await startBox(other.settings)
+  await aPerson(before, other, 'eve')
+  await before.stop()
+
+  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(
+    /holds people already, and AWS_ENDPOINT_URL_DYNAMODB names a server that doesn't have them: leave it out/,
+  )
+})
+
+test('a data folder in which nobody has signed up yet may take a server', async () => {
+  const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
+  onTestFinished(another.stop)
+  await (await startBox(other.settings)).stop()
+
+  const started = await startBox({ ...other.settings, ...another.settings })
+  onTestFinished(started.stop)
+
+  expect((await fetch(`${started.url}/api/health`)).status).toBe(200)
+})
+
+test('a new data folder is refused the table of people whose secrets it could not open', async () => {
+  const other = aPlaceUntilTheEnd()
+
+  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(/holds people of another data folder/)
+})
+
+test('a server that is away ends the start with what to look at', async () => {
+  const other = aPlaceUntilTheEnd()
+
+  await expect(startBox({ ...other.settings, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).rejects.toThrow(
+    /^The server at http:\/\/127\.0\.0\.1:1, which keeps the table, can't be used \(ECONNREFUSED\)\. See whether it's running/,
+  )
+})
+
+test('a backup says that the table isn’t in it, and who has to back it up', async () => {
+  expect(await crier(settings, ['backup'])).toContain(
+    `The table is at ${server.url}, so it isn't in Crier's backups: whoever runs that server has to back it up`,
+  )
+})
+
+test('the doctor looks at the table where it is, and says when the server is away', async () => {
+  const words = async (own: NodeJS.ProcessEnv) =>
+    (await examine(readServeSettings({ ...settings, SITE_URL: 'http://localhost:1', ...own }))).map((finding) => finding.words).join('\n')
+  const elsewhere = aPlaceUntilTheEnd()
+
+  expect(await words({})).toContain(`The table is at ${server.url}, which answers.`)
+  expect(await words({ DATA_FOLDER: elsewhere.data, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).toMatch(
+    /which keeps the table, can't be used \(ECONNREFUSED\)/,
+  )
+})
+
+test('everything moves out of the server’s table into a folder, and from there into the table of another server', async () => {
+  const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
+  onTestFinished(another.stop)
+  const moved = { ...other.settings, MASTER_KEY_FILE: place.key, ...another.settings }
+  const folder = `${other.folder}/export`
+
+  await crier(settings, ['export', '--to', folder])
+  await crier(moved, ['import', '--from', folder])
+  const started = await startBox(moved)
+  onTestFinished(started.stop)
+
+  expect(await crier(moved, ['admin', 'users'])).toContain(eve.email)
+})
+
+test('the local system keeps its table there as well, and is refused without it from then on', async () => {
+  const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
+  onTestFinished(another.stop)
+  const started = await startCrier(other.data, another.settings)
+  await started.stop()
+
+  expect(existsSync(tableFile(other.data))).toBe(false)
+  await expect(startCrier(other.data)).rejects.toThrow(`The table of these data is at ${another.url}`)
+})
