@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import type { Parts } from '../local/parts.ts'
+import { StartError } from '../local/start-error.ts'
 
 type World = Parameters<typeof import('../local/sandbox-world.ts').startWorld>[1]
 
 /** Fake servers in the place of platforms and Stripe, to try things out. This code loads only where somebody asks for it. */
 export const loadSandbox = async () => {
+  if (!existsSync(new URL('../local/sandbox-world.ts', import.meta.url)))
+    throw new StartError('SANDBOX is set, and this package of Crier holds no sandbox: leave it out, or start Crier from its repository.')
   const [{ sandboxClientId, sandboxStripe, startWorld }, { fakeProviders }] = await Promise.all([
     import('../local/sandbox-world.ts'),
     import('../sandbox/registry.ts'),
