@@ -8,6 +8,8 @@ import { startCrier } from './start-as-people-do.ts'
 
 // What runs on Amazon's emulator is tested by `npm run test:dynamodb-local`, for which Java is needed.
 
+const asOnAws = { options: ['--aws'] }
+
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(path, { recursive: true }))
@@ -33,7 +35,7 @@ test.each([
   { java: undefined, found: 'none' },
   { java: '11.0.25', found: '11' },
 ])('where there is neither dynoxide nor a Java that is new enough (found: $found), all ways out are named', async ({ java, found }) => {
-  const crier = startCrier('memory', machineWith(java), ['--aws'])
+  const crier = startCrier('memory', machineWith(java), asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
@@ -52,7 +54,7 @@ test('Crier itself starts where there is neither dynoxide nor Java', async () =>
 test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
   const named = aProgram('dynoxide-of-my-own', 'the one that was named')
   const found = aProgram('dynoxide', 'the one on the path')
-  const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, ['--aws'])
+  const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one that was named\n')
@@ -60,14 +62,14 @@ test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
 
 test('where npm has no dynoxide for a machine, it is found on the path', async () => {
   const found = aProgram('dynoxide', 'the one on the path')
-  const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, ['--aws'])
+  const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one on the path\n')
 })
 
 test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in its place', async () => {
-  const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, ['--aws'])
+  const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
@@ -82,7 +84,7 @@ test.each([
   const data = folder()
   writeFileSync(join(data, 'dynamodb.db'), '')
 
-  const crier = startCrier(data, machine(), ['--aws'])
+  const crier = startCrier(data, machine(), asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
