@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { writePictures } from '../../web/prerender/blog/pictures.ts'
 import { readPosts } from '../../web/prerender/blog/read-posts.ts'
@@ -39,7 +39,9 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     vite.ws.send({ type: 'full-reload' })
   })
   if (onHandlerChange) vite.watcher.add(handlerFolders)
-  vite.watcher.on('all', (_event, file) => {
+  vite.watcher.on('all', (_event, path) => {
+    // As Node writes paths: Vite has slashes on Windows, too.
+    const file = resolve(path)
     if (blog.isSource(file)) onPostChange()
     if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange?.()
   })

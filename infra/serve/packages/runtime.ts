@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { root } from '../../../web/prerender/root.ts'
 
 /** What people start: the server and the command line. Everything else is reached from these. */
-const entries = ['infra/serve/serve.ts', 'infra/serve/crier.ts']
+const boxEntries = ['infra/serve/serve.ts', 'infra/serve/crier.ts']
 
 /** Loaded only where the sources are as well: the sandbox, and the program that builds the site. */
 const leftOut = /^infra\/(sandbox\/|local\/sandbox-world\.ts$)|^web\/prerender\/make-site\.ts$/
@@ -20,8 +20,8 @@ const importingLater = /(?<!typeof\s)\bimport\('([^']+)'\)/g
 /** Threads and programs are started by their address, which may take the ending of the file that names it. */
 const starting = /\bnew URL\(['`](\.[^'`]*?)(?:(\.[tj]s)|\$\{extname\(import\.meta\.url\)\})['`], import\.meta\.url\)/g
 
-/** Our own files and the packages that a running box reads, now or later. */
-export const runtimeSources = (): { files: string[]; packages: string[] } => {
+/** Our own files and the packages that a running box reads, now or later; given other files to start from, what those read. */
+export const runtimeSources = (entries: readonly string[] = boxEntries): { files: string[]; packages: string[] } => {
   const files = new Set<string>(entries)
   const packages = new Set<string>()
   // Files that are found on the way are visited in their turn.
