@@ -79,3 +79,5 @@ const wordsOf = ({ stdout, stderr }: ChildProcess) => {
     })
   return () => words
 }
+
+if (import.meta.main) await buildSite()

@@ -31,7 +31,7 @@ test('while Crier is developed, a change of what the engine’s thread runs star
   await change('functions/use-cases/publishing/deliver-target.ts')
   const [, again = ''] = await until(starts, ({ length }) => length === 2)
   const url = again.replace('Crier is ready at ', '')
-  const { body } = await createClient({ baseUrl: url, token }).request(userApi.me, {})
+  const { body } = await createClient({ baseUrl: url, token }).request(userApi.get, {})
   const code = await crier.stop('SIGINT')
 
   expect(body.email).toBe(email)
