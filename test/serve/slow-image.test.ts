@@ -100,7 +100,7 @@ test('what an image holds is enough to back up, while it runs', async () => {
 })
 
 test('whoever asks an image for the sandbox is told that it holds none', async () => {
-  const asking = { ...env, DATA_FOLDER: join(place.folder, 'tried'), SANDBOX: '1' }
+  const asking = { ...env, PORT: String(await freePort()), DATA_FOLDER: join(place.folder, 'tried'), SANDBOX: '1' }
 
   await expect(run(process.execPath, ['infra/serve/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
     code: 1,
