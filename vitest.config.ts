@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { components } from './test/components/project.ts'
 import { systemsOfTheirOwn } from './test/e2e/not-on-a-box.ts'
 import { closingWords } from './test/world/closing-words.ts'
+import { hasEmulator } from './test/world/emulator-there.ts'
 import { enterTestWorld } from './test/world/environment.ts'
 import { portsWithTable } from './test/world/ports-with-table.ts'
 
@@ -40,6 +41,18 @@ const api = {
   isolate: false,
   maxWorkers: waitingWorkers,
   sequence: { groupOrder: 1 },
+}
+
+/** The same on bundled functions, each with the variables, the time, and the rights that its stack gives it. */
+const aws = {
+  test: {
+    ...api,
+    name: 'aws',
+    include: [...api.include, 'test/aws/*.test.ts'],
+    env: { TEST_SYSTEM: 'aws' },
+    globalSetup: [bundles, emulator],
+    server,
+  },
 }
 
 export default defineConfig({
@@ -109,17 +122,7 @@ export default defineConfig({
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
       { test: { ...api, name: 'api', globalSetup: site } },
-      {
-        test: {
-          ...api,
-          name: 'aws',
-          // The same on bundled functions, each with the variables, the time, and the rights that its stack gives it.
-          include: [...api.include, 'test/aws/*.test.ts'],
-          env: { TEST_SYSTEM: 'aws' },
-          globalSetup: [bundles, emulator],
-          server,
-        },
-      },
+      ...((await hasEmulator('aws')) ? [aws] : []),
       {
         test: {
           name: 'serve',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type * as z from 'zod'
+import { variablesToPassOn } from '../runtime/env.ts'
 
 type Settings<Answer> = {
   /** The program's file: as it is written, or in the bundle. */
@@ -27,6 +28,7 @@ export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idle
   const start = () => {
     const child = fork(program, args, {
       execArgv: [`--max-old-space-size=${objectsMb}`, '--max-semi-space-size=4'],
+      env: variablesToPassOn(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -21,3 +21,9 @@ export const jsonVariable = <Schema extends z.ZodType>(schema: Schema) =>
       }
     })
     .pipe(schema)
+
+/**
+ * The variables of this process, for one that it starts and exchanges messages with. Started with `--watch`, Node would have that process send which files it
+ * reads, among its answers. https://nodejs.org/docs/latest-v24.x/api/cli.html#--watch
+ */
+export const variablesToPassOn = () => ({ ...process.env, WATCH_REPORT_DEPENDENCIES: undefined })

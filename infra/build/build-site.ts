@@ -43,12 +43,11 @@ export const beginSite = ({ onNews = () => undefined, drawAfter }: Options = {})
 }
 
 const makeIfStale = async (onNews: OnBuildNews, drawAfter: Promise<unknown> | undefined) => {
+  const isBuilt = [siteFolder, boxSiteFolder].every((folder) => existsSync(join(folder, 'index.html')))
+  // A package holds the built site, and nothing that it could be built from again.
+  if (isBuilt && !existsSync(maker)) return
   const fingerprint = await fingerprintOf(inputs)
-  const isFresh =
-    [siteFolder, boxSiteFolder].every((folder) => existsSync(join(folder, 'index.html'))) &&
-    existsSync(stampFile) &&
-    (await readFile(stampFile, 'utf8')) === fingerprint
-  if (isFresh) return
+  if (isBuilt && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint) return
   await rm(stampFile, { force: true })
   await make(onNews, drawAfter)
   await mkdir(join(root, '.build'), { recursive: true })
@@ -80,3 +79,5 @@ const wordsOf = ({ stdout, stderr }: ChildProcess) => {
     })
   return () => words
 }
+
+if (import.meta.main) await buildSite()

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { writePictures } from '../../web/prerender/blog/pictures.ts'
 import { readPosts } from '../../web/prerender/blog/read-posts.ts'
@@ -21,13 +21,15 @@ const documentFor = (path: string) => {
   return file.endsWith('.html') && !file.startsWith('/dashboard/') ? '/index.html' : file
 }
 
-/** `port` is where pages hear of changes. */
-type Options = { port: number; onHandlerChange: () => void }
+/** `port` is where pages hear of changes. `onHandlerChange` is called when code of the functions changed, where that has to be told. */
+type Options = { port: number; onHandlerChange: (() => void) | undefined }
 
-/** Serves the site from its source: a page changes as soon as its file does. Calls `onHandlerChange` when code of the functions changed. */
+/** Serves the site from its source: a page changes as soon as its file does. */
 export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part & { site: Site }> => {
   const vite = await createServer({
     configFile: join(web, 'vite.config.ts'),
+    // Bundled, it would be read from a file that is gone a moment later: Node watches what it has read.
+    configLoader: 'native',
     appType: 'mpa',
     server: { middlewareMode: true, ws: { port } },
   })
@@ -36,10 +38,12 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     await blog.writeAgain()
     vite.ws.send({ type: 'full-reload' })
   })
-  vite.watcher.add(handlerFolders)
-  vite.watcher.on('all', (_event, file) => {
+  if (onHandlerChange) vite.watcher.add(handlerFolders)
+  vite.watcher.on('all', (_event, path) => {
+    // As Node writes paths: Vite has slashes on Windows, too.
+    const file = resolve(path)
     if (blog.isSource(file)) onPostChange()
-    if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange()
+    if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange?.()
   })
   const site: Site = (request, response) => {
     const [path = '/', query] = (request.url ?? '/').split('?')

@@ -18,8 +18,7 @@ export const runUntilSignal = ({ start, stop }: Program): void => {
     process.exit(code)
   }
   // The first signal lets running deliveries end, a second one doesn't wait for them.
-  process.on('SIGINT', () => void end(0))
-  process.on('SIGTERM', () => void end(0))
+  for (const signal of signalsOf(process.platform)) process.on(signal, () => void end(0))
   const onDeath = (message: string) => {
     report(message)
     void end(1)
@@ -30,3 +29,7 @@ export const runUntilSignal = ({ start, stop }: Program): void => {
     void end(1)
   })
 }
+
+/** By which people and systems end a program. On Windows, that is the keyboard, or the window that it runs in: nobody else can ask there. */
+const signalsOf = (platform: NodeJS.Platform): NodeJS.Signals[] =>
+  platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM']

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beginSite } from '../build/build-site.ts'
-import { bundleFunctions } from '../build/bundle.ts'
 import type { LocalSystem, LocalSystemOptions } from './aws/local-system.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Part } from './parts.ts'
@@ -36,6 +35,7 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   const onNews = progress()
   // Other processes build what is needed. They begin before the rest of our own code is read.
   if (isAsOnAws) {
+    const { bundleFunctions } = await import('../build/bundle.ts')
     options.bundling = bundleFunctions({ onNews })
     // Awaited where it is needed; the start may end before that.
     options.bundling.catch(() => undefined)
@@ -44,7 +44,7 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   const site = process.argv.includes('--dev') ? undefined : beginSite({ onNews, drawAfter: opened.promise })
   options.siteBuild = site
   if (!site) {
-    const development = await startDevelopment(options.sandboxPort + 1, () => running.system)
+    const development = await startDevelopment(options.sandboxPort + 1, running)
     running.development = development
     options.site = development.site
   }
@@ -62,18 +62,19 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   await site?.whole.catch((error: unknown) => report('The pictures of the site could not be drawn.', error))
 }
 
-/** The site from its source, and functions that are bundled again when their code changes. */
-const startDevelopment = async (port: number, running: () => LocalSystem | undefined) => {
+/** The site from its source. Node watches what a machine runs, and starts it anew; functions as on AWS are bundled again when their code changes. */
+const startDevelopment = async (port: number, running: Running) => {
   const { devSite } = await import('./dev-site.ts')
-  const onHandlerChange = oneAtATime(async () => {
-    try {
-      await running()?.reload?.()
-      console.log('The functions were bundled again.')
-    } catch (error) {
-      report('The functions could not be bundled.', error)
-    }
-  })
-  return devSite({ port, onHandlerChange })
+  return devSite({ port, onHandlerChange: isAsOnAws ? oneAtATime(() => bundleAgain(running)) : undefined })
+}
+
+const bundleAgain = async ({ system }: Running) => {
+  try {
+    await system?.reload?.()
+    console.log('The functions were bundled again.')
+  } catch (error) {
+    report('The functions could not be bundled.', error)
+  }
 }
 
 type DemoUser = { email: string; password: string }

@@ -49,3 +49,15 @@ test('once the line is dead, what waits for an answer is refused, and so is what
   await expect(waiting).rejects.toThrow('The thread has ended.')
   await expect(line.ask('think', 'still?')).rejects.toThrow('The thread has ended.')
 })
+
+test('what Node tells through the line of files that it watches is nothing that was asked', async () => {
+  const { port1, port2 } = new MessageChannel()
+  open.push(() => port1.close())
+  connectThreads(port2, { double: (number: number) => number * 2 })
+  const line = connectThreads<{ double: (number: number) => number }>(port1, {})
+
+  port1.postMessage({ 'watch:import': ['file:///crier/functions/engine.ts'] })
+  port1.postMessage({ 'watch:require': ['/crier/node_modules/sharp/index.js'] })
+
+  expect(await line.ask('double', 4)).toBe(8)
+})

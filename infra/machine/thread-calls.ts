@@ -12,6 +12,9 @@ const Message = z.union([
   z.object({ answers: z.number(), error: z.unknown() }),
 ])
 
+/** Started with `--watch`, Node tells through the same line which files a thread has read. */
+const OfNode = z.union([z.object({ 'watch:import': z.unknown() }), z.object({ 'watch:require': z.unknown() })])
+
 type InputOf<Call> = Call extends (input: infer Input) => unknown ? Input : never
 type AnswerOf<Call> = Call extends (input: never) => infer Answer ? Awaited<Answer> : never
 
@@ -30,6 +33,7 @@ export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) =
     return Reflect.apply(answer, undefined, [input])
   }
   end.on('message', (received) => {
+    if (OfNode.safeParse(received).success) return
     const message = Message.parse(received)
     if ('call' in message) {
       const { call, id, input } = message

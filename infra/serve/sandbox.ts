@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { Parts } from '../local/parts.ts'
+import { StartError } from '../local/start-error.ts'
 import { withInbox } from './mail/inbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { ServeSettings } from './settings.ts'
@@ -10,6 +12,8 @@ type Options = Pick<World, 'gateway' | 'clientSecret' | 'kept' | 'jobs'> & { set
 /** Fake servers in the place of platforms and Stripe, to try things out on the port after the site's, where the settings ask for them. This code loads only then. */
 export const startSandbox = async (parts: Parts, { settings, transport, ...options }: Options) => {
   if (!settings.hasSandbox) return undefined
+  if (!existsSync(new URL('../local/sandbox-world.ts', import.meta.url)))
+    throw new StartError('SANDBOX is set, and this package of Crier holds no sandbox: leave it out, or start Crier from its repository.')
   const [{ sandboxClientId, sandboxStripe, startWorld }, { fakeProviders }] = await Promise.all([
     import('../local/sandbox-world.ts'),
     import('../sandbox/registry.ts'),

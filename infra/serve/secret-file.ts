@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../local/start-error.ts'
+import { isOpenToOthers } from './owner-only.ts'
 
 /** Where an operator's secret may be: in a file, or handed over by systemd in its folder of credentials. */
 export type SecretPlace = { file: string | undefined; credentials: string | undefined }
@@ -27,7 +28,7 @@ export const pathOf = ({ file, credentials }: SecretPlace, name: string) =>
 /** The same for one that nobody else may read. What systemd hands over is guarded by systemd. */
 export const readGuardedSecret = async ({ what, path, ending }: Reading, { file }: SecretPlace): Promise<string> => {
   const text = await readSecretFile({ what, path, ...(ending !== undefined && { ending }) })
-  if (file !== undefined && ((await stat(path)).mode & 0o077) !== 0)
+  if (file !== undefined && isOpenToOthers(await stat(path)))
     throw new StartError(`Others can read the ${what} in ${path}: run \`chmod 600 ${path}\`.`)
   return text
 }

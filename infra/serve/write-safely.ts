@@ -15,8 +15,9 @@ export const writeSafely = async (file: string, content: string | Buffer): Promi
   await syncFolder(dirname(file))
 }
 
-/** A new name in a folder lasts from then on. */
+/** A new name in a folder lasts from then on. Windows opens no folder, and its file system logs names by itself. */
 export const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

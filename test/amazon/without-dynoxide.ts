@@ -1,10 +1,10 @@
-import { registerHooks } from 'node:module'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import './without-package.ts'
 
-// Loaded ahead of a program, it makes this machine one for which there is no dynoxide.
-registerHooks({
-  resolve: (specifier, context, next) => {
-    if (specifier.startsWith('@dynoxide/'))
-      throw Object.assign(new Error(`Cannot find package ${specifier}.`), { code: 'MODULE_NOT_FOUND' })
-    return next(specifier, context)
-  },
-})
+// Loaded ahead of a program, it makes this machine one on which there is no dynoxide at all.
+delete process.env.DYNOXIDE_PATH
+process.env.PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !existsSync(join(folder, 'dynoxide')))
+  .join(delimiter)

@@ -10,19 +10,23 @@ import { type ArmNode, openArmNode } from './arm-node.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { systemLibraries } from './system-libraries.ts'
 
-// Loads every function's folder, as the CDK would hand it to Lambda, with Node for arm64. Has `render` draw pictures, and prints a table. Fails when
-// one can't be loaded.
+// Starts Crier as one program with Node for arm64. Then loads every function's folder, as the CDK would hand it to Lambda, has `render` draw pictures, and
+// prints a table. Fails when one can't be loaded.
 
 const program = fileURLToPath(new URL('./load-function.ts', import.meta.url))
+const machine = fileURLToPath(new URL('./start-machine.ts', import.meta.url))
 
 const Loaded = z.object({ arch: z.literal('arm64'), files: z.number(), loadMs: z.number(), answer: z.unknown().optional() })
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+const Started = z.object({ arch: z.literal('arm64'), startMs: z.number(), health: z.literal('online'), email: z.string() })
+
 type Deployed = { name: string; folder: string; variables: Record<string, string> }
 
 const main = async () => {
   const node = await openArmNode()
+  print(await startMachine(node))
   await bundleFunctions()
   await installNativeModules()
   const synthesis = await synthesize(wholeStage)
@@ -52,6 +56,13 @@ const main = async () => {
     await parameterStore.stop()
     synthesis.remove()
   }
+}
+
+/** Crier on one machine, from its sources. */
+const startMachine = async (node: ArmNode) => {
+  const printed = await node.run(machine, { parameters: [], environment: {} })
+  const { startMs } = Started.parse(JSON.parse(printed))
+  return `Node ${node.version} for arm64, emulated: Crier as one program starts in ${(startMs / 1_000).toFixed(1)} s, is online, and signs somebody up.`
 }
 
 const Code = z.object({ S3Key: z.string().regex(/\.zip$/) })

@@ -1,12 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { withoutDynoxide } from '../amazon/node-options.ts'
+import { withoutDynoxide, withoutPackage } from '../amazon/node-options.ts'
 import { startCrier } from './start-as-people-do.ts'
 
 // What runs on Amazon's emulator is tested by `npm run test:dynamodb-local`, for which Java is needed.
+
+const asOnAws = { options: ['--aws'] }
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))
@@ -22,15 +24,56 @@ const machineWith = (java?: string) => {
   return { ...withoutDynoxide, PATH: programs }
 }
 
+/** A program of this name that is there, and ends at once with these words. */
+const aProgram = (name: string, words = '') => {
+  const program = join(folder(), name)
+  writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 })
+  return program
+}
+
 test.each([
   { java: undefined, found: 'none' },
   { java: '11.0.25', found: '11' },
-])('where there is neither dynoxide nor a Java that is new enough (found: $found), both ways out are named', async ({ java, found }) => {
-  const crier = startCrier('memory', machineWith(java))
+])('where there is neither dynoxide nor a Java that is new enough (found: $found), all ways out are named', async ({ java, found }) => {
+  const crier = startCrier('memory', machineWith(java), asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
-    `Crier needs an emulator of DynamoDB: install Java 17 or newer (found: ${found}), or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.\n`,
+    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java 17 or newer (found: ${found}), set DYNOXIDE_PATH to the program of dynoxide, ` +
+      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.\n',
+  )
+})
+
+test('Crier itself starts where there is neither dynoxide nor Java', async () => {
+  const crier = startCrier('memory', machineWith())
+
+  await crier.runs()
+  expect(await crier.stop('SIGINT')).toBe(0)
+})
+
+test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
+  const named = aProgram('dynoxide-of-my-own', 'the one that was named')
+  const found = aProgram('dynoxide', 'the one on the path')
+  const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
+
+  expect(await crier.exited).toBe(1)
+  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one that was named\n')
+})
+
+test('where npm has no dynoxide for a machine, it is found on the path', async () => {
+  const found = aProgram('dynoxide', 'the one on the path')
+  const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
+
+  expect(await crier.exited).toBe(1)
+  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one on the path\n')
+})
+
+test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in its place', async () => {
+  const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, asOnAws)
+
+  expect(await crier.exited).toBe(1)
+  expect(crier.complaints()).toBe(
+    'DYNOXIDE_PATH is /nowhere/dynoxide, and there is no such file: set it to the program, or leave it out.\n',
   )
 })
 
@@ -41,7 +84,7 @@ test.each([
   const data = folder()
   writeFileSync(join(data, 'dynamodb.db'), '')
 
-  const crier = startCrier(data, machine())
+  const crier = startCrier(data, machine(), asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Starts the system as `npm start` does, on any free ports. */
-export const startCrier = (data: string, environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+/** What Node is told, and what the system is told. */
+type Told = { node?: readonly string[]; options?: readonly string[] }
+
+/** Starts the system as `npm start` does, on any free ports; told `--aws`, as `npm run start:aws` does. */
+export const startCrier = (data: string, environment: Record<string, string> = {}, { node = [], options = [] }: Told = {}) => {
+  const child = spawn(process.execPath, [...node, 'infra/local/start.ts', ...options], {
     env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

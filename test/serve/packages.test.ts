@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { packageFolders, runtimeSources } from '#infra/serve/packages/runtime.ts'
 import { readServeSettings } from '#infra/serve/settings.ts'
+import { contracts } from '#shared/contracts/all.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 
@@ -93,11 +95,35 @@ test('the image and the unit keep data where the example does', () => {
   }
 })
 
-test('whatever a running box reads of npm is among what is needed to run, and is small', () => {
-  const { packages } = runtimeSources()
-  const needed = { ...packageFile.dependencies, ...packageFile.optionalDependencies }
+const runtime = runtimeSources()
 
-  expect(packages.filter((name) => !(name in needed))).toEqual([])
-  expect(packages.length).toBeLessThan(20)
-  expect(packageFolders(packages)).not.toContain('node_modules/esbuild')
+test('whatever a running box reads of npm is among what is needed to run, and is small', () => {
+  expect(runtime.packages.filter((name) => !(name in packageFile.dependencies))).toEqual([])
+  expect(runtime.packages.length).toBeLessThan(30)
+  expect(packageFolders(runtime.packages)).not.toContain('node_modules/esbuild')
+})
+
+test('a package holds every file that it names, and what is loaded or started later', () => {
+  expect(runtime.files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  expect(runtime.files).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(contracts).map((group) => `functions/api/${group}/group.ts`),
+      ...Platform.options.map((platform) => `functions/adapters/platforms/${platform}/publisher.ts`),
+      ...Platform.options.map((platform) => `shared/platforms/${platform}/preflight.ts`),
+      'shared/contracts/openapi-document.ts',
+      'functions/adapters/probe/film-process.ts',
+      'functions/adapters/image-variants/draw-process.ts',
+      'functions/operator/move.ts',
+      'infra/machine/engine-worker.ts',
+      'infra/serve/backup/backup-worker.ts',
+    ]),
+  )
+})
+
+test('a package holds nothing that imitates AWS or the platforms, builds the site, or deploys', () => {
+  const imitations =
+    /^infra\/(sandbox|stacks|constructs|deploy)\/|\/handler\.ts$|^infra\/local\/(emulators?|queues|local-system|sandbox-world)\.ts$|\/(make-site|bundle)\.ts$/
+
+  expect(runtime.files.filter((file) => imitations.test(file))).toEqual([])
+  expect(runtime.packages.filter((name) => /fauxqs|dynoxide|vite|client-(sqs|ssm|ses|scheduler)/.test(name))).toEqual([])
 })

@@ -1,40 +1,122 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { freePort } from '#infra/local/free-port.ts'
 import { layOut } from '#infra/serve/packages/lay-out.ts'
+import { runtimeSources } from '#infra/serve/packages/runtime.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { root } from '../../web/prerender/root.ts'
+import { upload } from '../api/upload.ts'
+import { anMp4, aPng } from '../media/samples.ts'
 import { aPlace } from './box.ts'
+import { aPerson } from './person.ts'
 
 const run = promisify(execFile)
 
-test('what an image holds is enough to run, to serve the site, to draw pictures and to back up, and is below 200 MB', async () => {
-  const image = join(mkdtempSync(join(tmpdir(), 'crier-image-')), 'crier')
-  const place = aPlace()
-  onTestFinished(async () => {
-    await rm(image, { recursive: true })
-    await place.remove()
-  })
-  await layOut(image)
-  const port = await freePort()
-  const env = { PATH: process.env.PATH, ...place.settings, SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+const image = join(mkdtempSync(join(tmpdir(), 'crier-image-')), 'crier')
+const place = aPlace()
+const temporary = join(place.folder, 'tmp')
+mkdirSync(temporary)
+await layOut(image)
+const port = await freePort()
+const url = `http://localhost:${port}`
+const env = { PATH: process.env.PATH, TMPDIR: temporary, ...place.settings, SITE_URL: url, PORT: String(port) }
 
-  const box = spawn(process.execPath, ['infra/serve/serve.ts'], { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void box.kill('SIGKILL'))
-  for await (const line of createInterface(box.stdout)) if (line.includes('first administrator')) break
-  const answers = await Promise.all(['/', '/api/health', '/dashboard'].map((path) => fetch(`http://localhost:${port}${path}`)))
+/** Node tells of everything that is read outside of the image and the data, and refuses none of it: then it would refuse to flush files as well. */
+const audited = [
+  `--import=${new URL('./note-reads.ts', import.meta.url).href}`,
+  '--permission-audit',
+  '--allow-worker',
+  '--allow-child-process',
+  '--allow-addons',
+  `--allow-fs-read=${image}`,
+  `--allow-fs-read=${place.folder}`,
+  `--allow-fs-write=${place.folder}`,
+]
+const Access = z.object({ permission: z.string(), resource: z.string() })
+
+/** What a program touched that belongs neither to the image nor to the data. Linux tells of itself in /proc, and AWS's SDK looks for settings at home. */
+const outsideOf = (printed: string) =>
+  printed
+    .split('\n')
+    .filter((line) => line.startsWith('{"permission"'))
+    .map((line) => Access.parse(JSON.parse(line)).resource)
+    .filter((path) => !path.startsWith('/proc/') && !path.startsWith(join(homedir(), '.aws')) && !isOfTheAudit(path))
+
+/** The program that listens is ours, and uses zod of this folder. */
+const isOfTheAudit = (path: string) => path.startsWith(join(root, 'test/serve')) || path.startsWith(join(root, 'node_modules/zod'))
+
+const box = spawn(process.execPath, [...audited, 'infra/serve/serve.ts'], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
+const printed = text(box.stderr)
+const ended = once(box, 'exit')
+afterAll(async () => {
+  box.kill('SIGKILL')
+  await rm(image, { recursive: true })
+  await place.remove()
+})
+for await (const line of createInterface(box.stdout)) if (line.includes('first administrator')) break
+const ada = await aPerson({ url }, place, 'ada')
+
+test('what an image holds is enough to serve the site and to tell its health', async () => {
+  const answers = await Promise.all(['/', '/api/health', '/dashboard', '/api/openapi.json'].map((path) => fetch(url + path)))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test('what an image holds is enough to draw a picture and to read a film', async () => {
+  const picture = await upload(ada, { file: aPng({ width: 1_000, height: 800 }), as: 'image/png' })
+  const thumbnail = await fetch(`${url}/api/media/${picture.id}/thumbnail`, { headers: { authorization: `Bearer ${ada.token}` } })
+
+  const film = await upload(ada, { file: anMp4({ durationMs: 2 * secondMs }), as: 'video/mp4' })
+
+  expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(film).toMatchObject({ kind: 'video', state: { name: 'ready' } })
+})
+
+/** These do something as soon as they are loaded. */
+const programs = /^infra\/serve\/(serve|crier)\.ts$|-(worker|process)\.ts$|^functions\/operator\/move\.ts$|\.json$/
+
+test('every file of an image finds what it imports, the publishers of all platforms among them', async () => {
+  const modules = runtimeSources().files.filter((file) => !programs.test(file))
+  const loading = `for (const file of ${JSON.stringify(modules)}) await import(${JSON.stringify(`${image}/`)} + file)`
+
+  const { stderr } = await run(process.execPath, [...audited, '--input-type=module', '--eval', loading], { cwd: image, env })
+
+  expect(outsideOf(stderr)).toEqual([])
+})
+
+test('what an image holds is enough to back up, while it runs', async () => {
   const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', 'backup'], { cwd: image, env })
-  box.kill('SIGTERM')
-  const [code] = await once(box, 'exit')
+
+  expect(stdout).toContain('The backup is in')
+})
+
+test('whoever asks an image for the sandbox is told that it holds none', async () => {
+  const asking = { ...env, PORT: String(await freePort()), DATA_FOLDER: join(place.folder, 'tried'), SANDBOX: '1' }
+
+  await expect(run(process.execPath, ['infra/serve/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^SANDBOX is set, and this package of Crier holds no sandbox/),
+  })
+})
+
+test('an image is below 150 MB', async () => {
   const { stdout: size } = await run('du', ['--summarize', '--block-size=1M', image])
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(stdout).toContain('The backup is in')
-  expect(code).toBe(0)
-  expect(Number.parseInt(size, 10)).toBeLessThan(200)
+  expect(Number.parseInt(size, 10)).toBeLessThan(150)
+})
+
+test('a box of an image ends when it is told to, and has read nothing that is not in the image or among its data', async () => {
+  box.kill('SIGTERM')
+
+  expect(await ended).toEqual([0, null])
+  expect(outsideOf(await printed)).toEqual([])
 })

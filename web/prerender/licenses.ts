@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { root } from './root.ts'
 
-/** `devOptional`: we build with it, and a package that runs can do without it. */
-const Locked = z.looseObject({ dev: z.boolean().optional(), optional: z.boolean().optional(), devOptional: z.boolean().optional() })
+const isSo = z.boolean().optional()
+/** `devOptional`: we build with it, and a package that runs can do without it. `link`: it is a folder of ours. */
+const Locked = z.looseObject({ dev: isSo, optional: isSo, devOptional: isSo, link: isSo })
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
 const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 
@@ -12,7 +13,7 @@ const Package = z.looseObject({ name: z.string(), version: z.string(), license: 
 export const writeLicenses = async (folder: string): Promise<void> => {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
   const places = Object.entries(packages).filter(
-    ([place, { dev, optional, devOptional }]) => place !== '' && !dev && !optional && !devOptional,
+    ([place, { dev, optional, devOptional, link }]) => place !== '' && !dev && !optional && !devOptional && !link,
   )
   const texts = await Promise.all(places.map(([place]) => licenseOf(join(root, place))))
   const unique = [...new Set(texts)].sort()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
@@ -77,4 +77,11 @@ test('a failure to read is not taken for a fault of the picture, nor of the next
 
   await expect(draw(() => Promise.reject(new Error('Storage broke down.')), thumbnail)).rejects.toThrow('Storage broke down.')
   expect(await draw(reading(aPng()), thumbnail)).toMatchObject({ width: 40 })
+})
+
+test('a picture is drawn while Node watches the files of the program that asks for it', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  expect(await processDraw(limits)(reading(aPng()), thumbnail)).toMatchObject({ width: 40, height: 30 })
 })

@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
@@ -27,7 +28,7 @@ export const exportData = async (place: Place, { folder, origin, isLive, say }: 
     if (before.id !== origin.id) throw new Error(`There is another export in ${folder}: name another folder, or delete that one.`)
     return before
   }
-  await mkdir(fileOf(folder, '').replace(/\/[^/]+$/, ''), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(fileOf(folder, '')), { recursive: true, mode: 0o700 })
   if (isLive) await pauseAll(place, 'Posts wait: Crier is moving to another place.')
   const items = isLive ? await onceQuiet(place, say) : await scanned(place)
   await writeItems(folder, items)

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { fetchPackage } from '../../build/fetch-package.ts'
 import { StartError } from '../start-error.ts'
@@ -16,7 +17,7 @@ export type Emulator = {
   commandOf: (start: { port: number; folder: string | undefined }) => Promise<string[]>
 }
 
-/** The emulator for this machine: dynoxide where npm has it, elsewhere Amazon's own. */
+/** The emulator for this machine: dynoxide where it is found, elsewhere Amazon's own. */
 export const emulatorOfMachine = async (): Promise<Emulator> => {
   const program = dynoxideProgram()
   return program === undefined ? amazonsEmulator() : dynoxide(program)
@@ -28,14 +29,30 @@ export const amazonsEmulator = async (): Promise<Emulator> => {
   return dynamodbLocal
 }
 
+/** Where dynoxide is: as DYNOXIDE_PATH says, else as npm has installed it, else as the shell would find it. */
 const dynoxideProgram = () => {
+  const { DYNOXIDE_PATH: named, PATH = '' } = process.env
+  if (named === undefined || named === '') return installedDynoxide() ?? programIn(PATH.split(delimiter))
+  if (!existsSync(named))
+    throw new StartError(`DYNOXIDE_PATH is ${named}, and there is no such file: set it to the program, or leave it out.`)
+  return named
+}
+
+const installedDynoxide = () => {
   try {
-    const packageFile = createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`)
-    return join(dirname(packageFile), 'dynoxide')
+    return programIn([dirname(createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`))])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
     throw error
   }
+}
+
+const programIn = (folders: readonly string[]) => {
+  const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
 }
 
 const dynoxide = (program: string): Emulator => ({
@@ -59,8 +76,8 @@ const requireJava = async () => {
   const version = Number(/version "(\d+)/.exec(printed)?.[1] ?? 0)
   if (version >= javaMin) return
   throw new StartError(
-    `Crier needs an emulator of DynamoDB: install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
-      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.',
+    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
+      'set DYNOXIDE_PATH to the program of dynoxide, or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.',
   )
 }
 

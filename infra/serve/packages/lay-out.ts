@@ -2,31 +2,18 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { root } from '../../../web/prerender/root.ts'
 import { buildSite } from '../../build/build-site.ts'
-import { bundleFunctions } from '../../build/bundle.ts'
 import { packageFolders, runtimeSources } from './runtime.ts'
 
 // Lays out what a box needs to run, and no more: `node infra/serve/packages/lay-out.ts FOLDER`. The image is made of it.
 
-/** Whatever the built functions and the built site are recognised by belongs to them. */
-const wholeFolders = [
-  'functions',
-  'shared',
-  'infra/build',
-  'infra/local',
-  'infra/serve',
-  'infra/edge',
-  'web',
-  '.build/functions',
-  '.build/box-site',
-]
-const singleFiles = ['package.json', 'package-lock.json', 'infra/functions.ts', '.build/site.sha256', 'LICENSE']
+/** What is read by its name: the built site of each kind, the names of the blog's posts, the script whose digest a header names, and how our imports are meant. */
+const readByName = ['web/dist', '.build/box-site', 'web/content/blog', 'web/public/before-paint.js', 'package.json', 'LICENSE']
 
 export const layOut = async (target: string): Promise<void> => {
-  await Promise.all([bundleFunctions(), buildSite()])
+  await buildSite()
   await rm(target, { recursive: true, force: true })
   const { files, packages } = runtimeSources()
-  const needed = [...wholeFolders, ...singleFiles, ...files.filter((file) => !wholeFolders.some((folder) => file.startsWith(`${folder}/`)))]
-  for (const name of [...needed, ...packageFolders(packages)]) {
+  for (const name of [...new Set([...readByName, ...files]), ...packageFolders(packages)]) {
     await mkdir(dirname(join(target, name)), { recursive: true })
     await cp(join(root, name), join(target, name), { recursive: true, verbatimSymlinks: true })
   }

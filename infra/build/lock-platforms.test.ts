@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { root } from '../../web/prerender/root.ts'
+import { runtimeSources } from '../serve/packages/runtime.ts'
+
+const Names = z.record(z.string(), z.string()).default({})
+const Place = z.object({
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  libc: z.array(z.string()).optional(),
+  dependencies: Names,
+  optionalDependencies: Names,
+})
+type Place = z.infer<typeof Place>
+const { packages: lock } = z
+  .object({ packages: z.record(z.string(), Place) })
+  .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+
+/** A box, Crier with its sandbox, and what builds the site. Node is a package of its own. */
+const { packages: direct } = runtimeSources([
+  'infra/serve/serve.ts',
+  'infra/serve/crier.ts',
+  'infra/machine/local-machine.ts',
+  'infra/local/seed.ts',
+  'infra/local/dev-site.ts',
+  'web/prerender/make-site.ts',
+  'web/vite.config.ts',
+])
+
+/** Where npm puts what a package asks for: beside what it needs alone, or above. */
+const placeOf = (name: string, from: string): string | undefined => {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (place in lock) return place
+    if (folder === '') return undefined
+  }
+}
+
+const neededPlaces = (() => {
+  const found = new Set<string>()
+  for (const name of [...direct, 'node']) found.add(placeOf(name, '') ?? name)
+  for (const place of found)
+    for (const name of Object.keys({ ...lock[place]?.dependencies, ...lock[place]?.optionalDependencies })) {
+      const needed = placeOf(name, place)
+      if (needed !== undefined) found.add(needed)
+    }
+  return [...found]
+})()
+
+const isLimited = ({ os, cpu }: Place) => os !== undefined || cpu !== undefined
+const machines = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
+const fits = ({ os, cpu, libc }: Place, machine: string) => {
+  const [system = '', processor = ''] = machine.split('-')
+  return (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && (libc?.includes('glibc') ?? true)
+}
+
+/** Only macOS has what it reads. Elsewhere Vite watches files by Node alone. */
+const onlyWhereItIs = ['node_modules/fsevents']
+
+/** The packages of native code that a package chooses from, each for some machines. */
+const variantsOf = (place: string) =>
+  Object.keys(lock[place]?.optionalDependencies ?? {})
+    .map((name) => placeOf(name, place))
+    .filter((variant) => variant !== undefined)
+    .filter((variant) => !onlyWhereItIs.includes(variant))
+    .flatMap((variant) => lock[variant] ?? [])
+    .filter(isLimited)
+
+const native = neededPlaces.filter((place) => !isLimited(lock[place] ?? Place.parse({})) && variantsOf(place).length > 0)
+
+test('the packages of native code are those that we know of', () => {
+  expect(native.map((place) => place.replace(/^.*node_modules\//, '')).sort()).toEqual([
+    '@tailwindcss/oxide',
+    'lightningcss',
+    'lightningcss',
+    'rolldown',
+    'sharp',
+  ])
+})
+
+test.each(machines)('npm has every package that Crier needs for %s', (machine) => {
+  const gaps = native.filter((place) => !variantsOf(place).some((variant) => fits(variant, machine)))
+
+  expect(gaps).toEqual([])
+})
+
+test('a package for some machines only is one of several to choose from', () => {
+  const chosen = new Set(
+    neededPlaces.flatMap((place) => Object.keys(lock[place]?.optionalDependencies ?? {}).map((name) => placeOf(name, place))),
+  )
+  const limited = neededPlaces.filter((place) => isLimited(lock[place] ?? Place.parse({})))
+
+  expect(limited.filter((place) => !chosen.has(place))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { emulatorOfMachine } from '#infra/local/aws/emulators.ts'
+import { StartError } from '#infra/local/start-error.ts'
+
+/** Whether an emulator of DynamoDB can be started here. Where none can, a run that asks for the project says that it is left out. */
+export const hasEmulator = async (project: string): Promise<boolean> => {
+  try {
+    await emulatorOfMachine()
+    return true
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    if (process.argv.includes(project)) process.stdout.write(`The tests of ${project} are left out here. ${error.message}\n`)
+    return false
+  }
+}
