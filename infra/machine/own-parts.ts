@@ -3,11 +3,10 @@ import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up-choice.ts
 import { imageVariants, makingMs } from '#functions/adapters/image-variants/image-variants.ts'
 import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
 import { keyVault } from '#functions/adapters/key-vault/vault.ts'
-import { platformApps, secretName } from '#functions/adapters/platforms/app.ts'
+import { appsWithSecrets } from '#functions/adapters/platforms/app.ts'
 import { openApps, openOwnApps } from '#functions/runtime/own-settings.ts'
 import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
-import { Platform } from '#shared/domain/platforms.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { outOfTime, within } from '../local/within.ts'
 import { openFiles } from './own-files.ts'
@@ -42,14 +41,9 @@ export const openParts = ({ settings, takeMail }: Options) => {
       return made
     },
   })
-  const apps = platformApps(
-    settings.platforms,
-    Object.fromEntries(Platform.options.map((platform) => [secretName(platform), clientSecrets[platform]])) as Record<
-      ReturnType<typeof secretName>,
-      string
-    >,
-  )
+  const apps = appsWithSecrets(settings.platforms, (platform) => clientSecrets[platform])
   const { isRunByAdministrators } = settings
+  const ownApps = isRunByAdministrators ? openOwnApps(table, vault) : undefined
   return {
     table,
     deleteExpired,
@@ -58,8 +52,8 @@ export const openParts = ({ settings, takeMail }: Options) => {
     imageVariants: variants,
     mailer: ownMailer({ from: settings.mailFrom, take: takeMail }),
     apps,
-    ...openApps(apps, isRunByAdministrators ? openOwnApps(table, vault) : undefined),
-    ownApps: isRunByAdministrators ? openOwnApps(table, vault) : undefined,
+    ...openApps(apps, ownApps),
+    ownApps,
     ownAppsToChange: isRunByAdministrators ? dynamoOwnApps(table, vault) : undefined,
     signUpChoices: isRunByAdministrators ? dynamoSignUpChoice(table) : undefined,
     close,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { keyVault } from '#functions/adapters/key-vault/vault.ts'
 import { kmsVault } from '#functions/adapters/kms/vault.ts'
 import type { SealContext } from '#functions/ports/vault.ts'
 import { startControl } from '#infra/local/aws/control.ts'
@@ -7,8 +8,9 @@ import { kmsActions } from '#infra/local/aws/kms.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
+const key = randomBytes(32)
 const keyArn = 'arn:aws:kms:eu-central-1:000000000000:key/local'
-const server = await startControl({ actions: kmsActions({ keyArn, key: randomBytes(32) }), rest: () => undefined, report: () => undefined })
+const server = await startControl({ actions: kmsActions({ keyArn, key }), rest: () => undefined, report: () => undefined })
 pointAt('KMS', server.url)
 afterAll(() => server.stop())
 
@@ -17,6 +19,7 @@ const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'pla
 describe.each([
   ['fake', fakeVault()],
   ['kms', kmsVault(keyArn)],
+  ['key', keyVault(key)],
 ])('vault (%s)', (_name, vault) => {
   test('what was sealed opens with its context', async () => {
     const sealed = await vault.seal('{"accessToken":"töken"}', context)
@@ -43,4 +46,16 @@ describe.each([
     expect(await vault.open(sealed, context)).toHaveLength(4_096)
     await expect(vault.seal('ä'.repeat(2_049), context)).rejects.toThrow()
   })
+})
+
+test('what an earlier Crier sealed on one machine opens by the same key', async () => {
+  const sealed = await kmsVault(keyArn).seal('secret', context)
+
+  expect(await keyVault(key).open(sealed, context)).toBe('secret')
+})
+
+test('what was sealed with another key doesn’t open', async () => {
+  const sealed = await keyVault(randomBytes(32)).seal('secret', context)
+
+  await expect(keyVault(key).open(sealed, context)).rejects.toThrow('could not be opened')
 })

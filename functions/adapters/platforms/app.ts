@@ -29,16 +29,17 @@ export type PlatformRegistrations = z.output<typeof PlatformRegistrations>
 export const secretName = (platform: Platform) => `${platform}-client-secret` as const
 export const secretNames = Platform.options.map(secretName)
 
+/** The apps with their secrets, as the parameter store names them. */
+export const platformApps = (registrations: PlatformRegistrations, secrets: Record<ReturnType<typeof secretName>, string>): PlatformApps =>
+  appsWithSecrets(registrations, (platform) => secrets[secretName(platform)])
+
 /** The apps with their secrets, which come trimmed: a trailing newline would make a wrong secret. */
-export const platformApps = (
-  registrations: PlatformRegistrations,
-  secrets: Record<ReturnType<typeof secretName>, string>,
-): PlatformApps => {
+export const appsWithSecrets = (registrations: PlatformRegistrations, secretOf: (platform: Platform) => string): PlatformApps => {
   const registered = (platform: Platform): PlatformApp => {
     const { clientId = '', sandboxUrl, asksForBusinesses } = registrations[platform] ?? {}
     return {
       clientId: clientId.trim(),
-      clientSecret: secrets[secretName(platform)].trim(),
+      clientSecret: secretOf(platform).trim(),
       ...(asksForBusinesses && { asksForBusinesses }),
       ...(sandboxUrl && { sandboxUrl: sandboxUrl.replace(/\/+$/, '') }),
     }
