@@ -118,7 +118,7 @@ const reportOf = (outcome: Outcome) => {
       `The first wave takes ${ratio(outcome.firstToInserts)} as long as Fastify and SQLite need to insert as many posts: ${whole(outcome.inserts)} a second, before and after it. Limit ${ratio(limits.firstWave)}.`,
       `Duplicates ${outcome.duplicates}, missing ${outcome.missing}, early ${outcome.early}, not shown as published at the end ${outcome.untold}.`,
       `The first wave is each account's first ${publishRateLimit.limit}: what is more the engine keeps back for ${publishRateLimit.windowMs / secondMs} s.`,
-      `Busy for each post: system ${ms(busyMs.system / all.count)} ms, emulator of DynamoDB ${ms(busyMs.emulator / all.count)} ms. The system's process has a thread that delivers, and one that queues and is the platform.`,
+      `Busy for each post: system ${ms(busyMs.system / all.count)} ms, emulator of DynamoDB ${ms(busyMs.emulator / all.count)} ms. The system's process has a thread for the engine, and one that serves and is the platform.`,
       `Before it ${accounts} accounts were connected in ${seconds(setUpMs)} s, and ${posts} posts of ${accountsEach} targets scheduled in ${seconds(schedulingMs)} s; ${late} of these were too late for the alarm and went straight to the queue.`,
       `Peak memory: system ${megabytes(outcome.peak.system)} MB, emulator ${megabytes(outcome.peak.emulator)} MB.`,
     ],

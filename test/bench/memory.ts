@@ -62,8 +62,8 @@ export const measureMemory = async (
       ...(commands ? [commands.table] : []),
     ],
     notes: [
-      'The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox. Deliveries get their thread with the first one.',
-      'Together counts what each process has of its own, and each mapped file once. It is npm, the system, the emulator, and the shell that ends it.',
+      'The system is one process: site, API, engine, files, mail, and sandbox. The engine has a thread of its own.',
+      'Together counts what each process has of its own, and each mapped file once. It is npm and the system.',
     ],
     values: { idle, peak: measured.peak, commands: commands?.values },
     faults: commands?.faults ?? [],
