@@ -15,7 +15,7 @@ export const measureIn =
     process.stdout.write(`${JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [collected] }, [name]: ms })}\n`)
   }
 
-/** Tells of endings by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. A box counts these lines. */
+/** Tells of endings by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. */
 export const countIn =
   (namespace: string | undefined): Count =>
   (ending) => {

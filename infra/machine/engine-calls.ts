@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import type { Ending, Measured } from '#shared/domain/measurements.ts'
-import type { RawMail } from './own-mailer.ts'
+import type { RawMail } from '../serve/mail/outgoing-mail.ts'
 
 /** What the engine's thread does for the one that serves. Times are in ms. */
 export type EngineCalls = {

@@ -12,7 +12,6 @@ import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts
 import { beginPublishing } from './begin-publishing.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { everyMinute } from './every-minute.ts'
-import { noSchedules } from './no-schedules.ts'
 import type { OwnParts } from './own-parts.ts'
 import type { MachineSettings } from './settings.ts'
 
@@ -30,7 +29,6 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
   const sweeping = sweepDeps({ ...own, parts: 1, sweepElsewhere: async () => ({}) })
   const working = jobDeps({
     ...own,
-    schedules: noSchedules,
     jwtKeys: readJwtKeys(JSON.stringify(settings.secrets.jwtKeys)),
     siteUrl: settings.siteUrl,
     stripe: settings.stripe,

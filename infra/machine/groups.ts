@@ -9,7 +9,6 @@ import { groupParts } from '#functions/runtime/group-parts.ts'
 import { report } from '#functions/runtime/report.ts'
 import type { Group } from '#shared/contracts/all.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { noSchedules } from './no-schedules.ts'
 import type { OwnParts } from './own-parts.ts'
 import type { MachineSettings } from './settings.ts'
 
@@ -37,7 +36,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
   })
   const signUp = { mode: settings.signUp, grantedPlan: settings.grantedPlan, choices: parts.signUpChoices }
   const signingKeys = readSigningKeys(JSON.stringify(secrets.sessionKeys))
-  const own = { ...parts, ...shared, ...engine, signUp, signingKeys, siteUrl, machine, schedules: noSchedules }
+  const own = { ...parts, ...shared, ...engine, signUp, signingKeys, siteUrl, machine }
   const { contactTo } = settings
 
   const groups: Record<Group, () => Promise<Handler>> = {

@@ -5,10 +5,10 @@ import { noteDeliveryProblems } from '#functions/use-cases/people/note-delivery-
 import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryProblem } from '#shared/domain/users.ts'
 import { awaitedIn } from '../local/awaited-uploads.ts'
+import type { RawMail } from '../serve/mail/outgoing-mail.ts'
 import type { MeasuredLine } from './engine-calls.ts'
 import { startEngineThread } from './engine-thread.ts'
 import { openGroups } from './groups.ts'
-import type { RawMail } from './own-mailer.ts'
 import { openParts } from './own-parts.ts'
 import type { MachineSettings } from './settings.ts'
 

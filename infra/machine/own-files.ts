@@ -2,6 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { openFolderFiles } from '#functions/adapters/folder-files/open-folder-files.ts'
 import { bucketClient } from '#functions/adapters/s3/bucket.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
+import { signingClient } from '#functions/adapters/s3/presigned.ts'
 import { s3StoredFiles } from '#functions/adapters/s3/stored-files.ts'
 import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
@@ -23,8 +24,7 @@ export const openFiles = (settings: MachineSettings) => {
     forcePathStyle: store.addresses === 'path',
     credentials: { accessKeyId: store.keyId, secretAccessKey: store.secretKey },
   })
-  const signing = { endpoint: siteUrl, region: 'eu-central-1', forcePathStyle: true, credentials: credentialsOf(settings) }
-  const front = new S3Client({ ...signing, requestChecksumCalculation: 'WHEN_REQUIRED' })
+  const front = signingClient({ siteUrl, credentials: credentialsOf(settings) })
   const bucket = { name: store.bucket, client, front: { name: mediaBucket, client: front } }
   return {
     files: s3MediaFiles({ bucket }),
@@ -43,7 +43,7 @@ const folderOf = ({ folder, isLasting, stopAtPercent }: FolderPlace) => ({
 })
 
 /** What addresses of files and forms for uploads are signed with. */
-export const credentialsOf = ({ secrets }: Pick<MachineSettings, 'secrets'>) => ({
+const credentialsOf = ({ secrets }: Pick<MachineSettings, 'secrets'>) => ({
   accessKeyId: 'crier',
   secretAccessKey: secrets.filesKey,
 })
@@ -60,6 +60,12 @@ export const openFilesDoor = async (
   { isAwaited }: Awaiting,
 ) => {
   const { folder, ...own } = folderOf(place)
-  const door = { bucket: mediaBucket, allowedOrigin: settings.siteUrl, credentials: credentialsOf(settings), isAwaited }
-  return { url: settings.siteUrl, ...(await openStorage({ ...door, folder, settings: own })) }
+  return { url: settings.siteUrl, ...(await openStorage({ ...doorOf(settings), isAwaited, folder, settings: own })) }
 }
+
+/** What a door to the files is opened with, wherever they are. */
+export const doorOf = (settings: Pick<MachineSettings, 'siteUrl' | 'secrets'>) => ({
+  bucket: mediaBucket,
+  allowedOrigin: settings.siteUrl,
+  credentials: credentialsOf(settings),
+})

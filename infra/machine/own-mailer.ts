@@ -1,9 +1,7 @@
 import { rawEmail } from '#functions/adapters/ses/raw-email.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-
-/** A mail on its way: the plain addresses it goes from and to, and its bytes in base64. */
-export type RawMail = { from: string; to: string; raw: string }
+import type { RawMail } from '../serve/mail/outgoing-mail.ts'
 
 type Options = {
   /** A sender such as `Crier <crier@example.com>`. */

@@ -9,8 +9,10 @@ import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { outOfTime, within } from '../local/within.ts'
+import type { RawMail } from '../serve/mail/outgoing-mail.ts'
+import { noSchedules } from './no-schedules.ts'
 import { openFiles } from './own-files.ts'
-import { ownMailer, type RawMail } from './own-mailer.ts'
+import { ownMailer } from './own-mailer.ts'
 import { openOwnTable } from './own-table.ts'
 import type { MachineSettings } from './settings.ts'
 
@@ -56,6 +58,7 @@ export const openParts = ({ settings, takeMail }: Options) => {
     ownApps,
     ownAppsToChange: isRunByAdministrators ? dynamoOwnApps(table, vault) : undefined,
     signUpChoices: isRunByAdministrators ? dynamoSignUpChoice(table) : undefined,
+    schedules: noSchedules,
     close,
   }
 }

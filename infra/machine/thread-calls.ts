@@ -33,8 +33,11 @@ export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) =
     return Reflect.apply(answer, undefined, [input])
   }
   end.on('message', (received) => {
-    if (OfNode.safeParse(received).success) return
-    const message = Message.parse(received)
+    const { data: message, error } = Message.safeParse(received)
+    if (error) {
+      if (OfNode.safeParse(received).success) return
+      throw error
+    }
     if ('call' in message) {
       const { call, id, input } = message
       return void answerTo(call, input).then(

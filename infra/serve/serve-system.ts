@@ -7,14 +7,13 @@ import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import { startGateway } from '../local/gateway.ts'
 import { keepToLoopback } from '../local/loopback.ts'
-import { mediaBucket } from '../local/names.ts'
 import { type Parts, startTogether } from '../local/parts.ts'
 import { quietLogs } from '../local/quiet-output.ts'
 import { report } from '../local/report.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { builtSite } from '../local/site.ts'
 import { openMachine } from '../machine/machine.ts'
-import { credentialsOf, openFilesDoor } from '../machine/own-files.ts'
+import { doorOf, openFilesDoor } from '../machine/own-files.ts'
 import type { FilesPlace, MachineSettings } from '../machine/settings.ts'
 import { senderAddress } from '../stages.ts'
 import { platformApps, platformSecrets, providerApps } from './apps.ts'
@@ -153,9 +152,8 @@ type Awaiting = Pick<ReturnType<typeof openMachine>, 'isAwaited'>
 
 /** Stands in front of a store elsewhere, at the site's own address. */
 const storeDoor = (store: Store, settings: MachineSettings, { isAwaited }: Awaiting) => {
-  const { siteUrl } = settings
-  const door = { bucket: mediaBucket, allowedOrigin: siteUrl, credentials: credentialsOf(settings), isAwaited }
-  return { url: siteUrl, answer: storeFront({ ...door, store, report }), stop: () => undefined }
+  const answer = storeFront({ ...doorOf(settings), isAwaited, store, report })
+  return { url: settings.siteUrl, answer, stop: () => undefined }
 }
 
 /** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. Its documents keep no room for providers that are not there. */

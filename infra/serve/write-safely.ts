@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { syncFolder } from '#functions/adapters/folder-files/object-folders.ts'
 
 /** Writes a file for its owner's eyes only. A power cut leaves the old one or the new one. */
 export const writeSafely = async (file: string, content: string | Buffer): Promise<void> => {
@@ -13,13 +14,6 @@ export const writeSafely = async (file: string, content: string | Buffer): Promi
   }
   await rename(unfinished, file)
   await syncFolder(dirname(file))
-}
-
-/** A new name in a folder lasts from then on. Windows opens no folder, and its file system logs names by itself. */
-export const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** All names in a folder, and in those below it, last from then on. */

@@ -25,7 +25,7 @@ export type Table = {
   name: string
   /** The number of partitions of gsi2 that due targets are written to. */
   dueShards: number
-  /** What everybody has here for nothing. Each place says it anew: anyone who moves to another one doesn't bring it along. */
+  /** The plan that everyone gets here for free. It belongs to the deployment, so people who move to another one don't take it with them. */
   grantedPlan?: Plan | undefined
 }
 
@@ -52,7 +52,7 @@ export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Ta
 export const connectTable = (settings: DynamoDBClientConfig): DynamoDBClient =>
   new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings })
 
-/** What a table's commands are sent by. */
+/** The client that sends a table's commands over a connection. */
 export const documentClient = (connection: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } })
 

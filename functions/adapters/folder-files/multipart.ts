@@ -4,7 +4,8 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
-import { despiteRemoval, ignoreMissing, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
+import { despiteRemoval, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
 import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -138,7 +139,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
         }
       }
     },
-    /** What has arrived, in order. */
+    /** The parts that have arrived, in order. */
     async parts(ref: UploadRef): Promise<Part[]> {
       await find(ref)
       return (await partsOf(ref.id)).map(({ number, bytes, etag }) => ({ number, bytes, etag }))

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { StorageError } from './storage-error.ts'
 
 /** What keys look like: up to four names, none of which a file system would read as anything but a name. */
@@ -116,18 +117,13 @@ const moveObject = async (root: string, name: string, isLasting: boolean) => {
   return [place]
 }
 
-/** For what is read: a file or folder that isn't there is undefined, and any other error is thrown. */
-export const ignoreMissing = (error: unknown): undefined => {
-  if (!isOneOf(error, ['ENOENT'])) throw error
-}
-
 export const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-/** What a file holds outlives a power cut from then on. Windows syncs only what may be written to. */
+/** From then on, the content of a file survives a power cut. Windows syncs only files that are open for writing. */
 export const syncFile = (path: string) => syncOpened(path, 'r+')
 
-/** The names in a folder outlive a power cut from then on. Windows opens no folder, and its file system logs names by itself. */
+/** From then on, the names in a folder survive a power cut. Windows can't open folders, and NTFS logs names on its own. */
 export const syncFolder = async (path: string) => {
   if (process.platform !== 'win32') await syncOpened(path, 'r')
 }

@@ -21,12 +21,12 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { dayMs } from '#shared/domain/times.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import {
   DataFileName,
   despiteRemoval,
   folderOf,
   foldersBelow,
-  ignoreMissing,
   isOneOf,
   makeFolder,
   readsAtOnce,

@@ -135,7 +135,7 @@ test('everything stored is listed in pages, area by area, and can be removed by 
   expect(await storedFiles.page('renditions', { after: undefined, max: 2 })).toMatchObject([{ ref }])
 })
 
-/** What each of two threads does with files of one person, whose folder comes and goes, and with one file of both. */
+/** The work of one of two threads: it writes and deletes files of one person, whose folder comes and goes, and one file that both of them write. */
 const program = `
 const { workerData: { folder, settings, modules, name, rounds }, parentPort } = require('node:worker_threads')
 const run = async () => {

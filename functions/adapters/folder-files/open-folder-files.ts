@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import type { StoredFiles } from '#functions/ports/file-sweep.ts'
 import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
@@ -8,7 +7,7 @@ import type { ByteRange, MediaFiles, MediaUploadParts } from '#functions/ports/m
 import { MediaContentType } from '#shared/domain/media.ts'
 import { fileGone, noRoomForFile, uploadChanged, uploadClosed } from '../s3/file-refusals.ts'
 import { fileKey, imageVariantsPrefix, objectKeys } from '../s3/object-keys.ts'
-import { presignedFiles, presignedParts } from '../s3/presigned.ts'
+import { presignedFiles, presignedParts, signingClient } from '../s3/presigned.ts'
 import { type Multipart, openMultipart } from './multipart.ts'
 import { isOneOf } from './object-folders.ts'
 import { type ObjectSettings, type Objects, openObjects } from './objects.ts'
@@ -22,7 +21,7 @@ export type FolderFilesOptions = ObjectSettings & {
   siteUrl: string
   /** The origin that platforms fetch files from, where it's another one. */
   sharedUrl?: string | undefined
-  /** What addresses and forms are signed with; the door that answers them knows the same. */
+  /** The key that signs addresses and forms. The door that answers them checks with the same one. */
   credentials: { accessKeyId: string; secretAccessKey: string }
   /** In ms since the epoch: from when addresses hold, and when an upload was opened. */
   now?: () => number
@@ -31,7 +30,7 @@ export type FolderFilesOptions = ObjectSettings & {
 export type FolderFiles = { files: MediaFiles; uploadParts: MediaUploadParts; storedFiles: StoredFiles; imageVariants: StoredImageVariants }
 
 /**
- * People's files in a folder, as this process reads and writes them. Any number of threads may open the same one, beside the door that answers the
+ * Reads and writes people's files in a folder. Any number of threads can open the same folder at once, and so can the door that answers the
  * addresses and forms.
  */
 export const openFolderFiles = ({
@@ -45,14 +44,7 @@ export const openFolderFiles = ({
 }: FolderFilesOptions): FolderFiles => {
   const objects = openObjects(folder, settings)
   const multipart = openMultipart(folder, objects, { now, isLasting: settings.isLasting })
-  const client = new S3Client({
-    endpoint: new URL(siteUrl).origin,
-    forcePathStyle: true,
-    region: 'eu-central-1',
-    credentials,
-    // Who sends a part to a signed address adds no checksum of the SDK's.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  })
+  const client = signingClient({ siteUrl, credentials })
   return {
     files: { ...presignedFiles({ bucket, client, sharedUrl, now }), ...storedMedia(objects) },
     uploadParts: { urlsOf: presignedParts({ bucket, client, now }), ...openUploads(multipart) },

@@ -1,4 +1,4 @@
-import { GetObjectCommand, type S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { FileRef, MediaFiles, PartsRef, UploadPart } from '#functions/ports/media.ts'
@@ -56,3 +56,16 @@ export const presignedParts =
 /** An address of S3's at another origin. Whatever answers there passes calls on under the host that was signed. */
 const atOrigin = (origin: string | undefined, address: string): string =>
   origin === undefined ? address : address.replace(new URL(address).origin, origin)
+
+type Signing = { siteUrl: string; credentials: { accessKeyId: string; secretAccessKey: string } }
+
+/** Signs addresses and forms for a door of ours at the site's own address. It makes no call. */
+export const signingClient = ({ siteUrl, credentials }: Signing): S3Client =>
+  new S3Client({
+    endpoint: new URL(siteUrl).origin,
+    forcePathStyle: true,
+    region: 'eu-central-1',
+    credentials,
+    // Whoever sends a part to a signed address adds no checksum of the SDK's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })

@@ -1,10 +1,4 @@
 import { postsApi } from '#shared/contracts/posts.ts'
-import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
-import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
-import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
-import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
-import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { dynamoWaitingCalls } from '../../adapters/dynamo/waiting-calls.ts'
 import { rehearse } from '../../adapters/platforms/rehearse.ts'
 import { api } from '../../http/api.ts'
@@ -12,28 +6,13 @@ import type { Deliveries } from '../../ports/deliveries.ts'
 import type { Schedules } from '../../ports/schedules.ts'
 import { clock } from '../../runtime/clock.ts'
 import type { GroupParts } from '../../runtime/group-parts.ts'
-import { newId } from '../../runtime/ids.ts'
-import { report } from '../../runtime/report.ts'
+import { postDeps } from '../../runtime/post-deps.ts'
 import { postAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }
 
 /** The calls about posts. */
 export const postsGroup = ({ table, edge, caller, creates, deliveries, schedules }: Parts) => {
-  const answers = postAnswers({
-    clock,
-    report,
-    newId,
-    jobs: dynamoJobPlan(table),
-    usage: dynamoUsage(table),
-    waitingCalls: dynamoWaitingCalls(table),
-    rehearse,
-    posts: dynamoPosts(table),
-    targets: dynamoTargets(table),
-    accounts: dynamoAccounts(table),
-    media: dynamoMediaLibrary(table),
-    deliveries,
-    schedules,
-  })
+  const answers = postAnswers({ ...postDeps({ table, deliveries, schedules }), waitingCalls: dynamoWaitingCalls(table), rehearse })
   return api(postsApi, answers, { now: clock.now, caller, creates, edge })
 }

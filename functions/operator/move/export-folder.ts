@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
+import { ignoreMissing } from '../../adapters/ignore-missing.ts'
 import { MovedFile } from './bucket-files.ts'
 import type { Item } from './moved-items.ts'
 
@@ -33,10 +34,6 @@ export const fileOf = (folder: string, key: string) => join(folder, 'files', cre
 export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
   const text = await readFile(manifestFile(folder), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : Manifest.parse(JSON.parse(text))
-}
-
-export const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== 'ENOENT') throw error
 }
 
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>

@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Bundle } from '../../build/bundle.ts'
 import type { Invoke } from './lambda.ts'
-import type { MeasuredLine } from './measured-output.ts'
 
 type Options = {
   bundle: Bundle
@@ -10,8 +9,6 @@ type Options = {
   showsLogs: boolean
   /** Hears that the thread ended though nobody asked for it. */
   onDeath: (message: string) => void
-  /** Hears what the function measures of itself. */
-  onMeasured?: ((line: MeasuredLine) => void) | undefined
 }
 
 /** Room for young objects, in MB. What 200 deliveries at once hold would outlive a smaller one, and be copied again and again. */
@@ -22,7 +19,6 @@ export type ThreadData = { bundle: Bundle; showsLogs: boolean; mapsSources: bool
 /** An invocation, and what became of it. */
 export type ThreadCall = { id: number; event: unknown }
 export type ThreadAnswer = { id: number; answer: unknown } | { id: number; error: unknown }
-export type ThreadMeasured = { measured: MeasuredLine }
 
 export type FunctionThread = {
   invoke: Invoke
@@ -36,14 +32,13 @@ export type FunctionThread = {
  * Runs a function in a thread of its own. So it keeps another processor busy than the system does. The thread starts with the first call,
  * because many systems never make one. It finds the variables that the process has by then.
  */
-export const functionThread = ({ bundle, showsLogs, onDeath, onMeasured }: Options): FunctionThread => {
+export const functionThread = ({ bundle, showsLogs, onDeath }: Options): FunctionThread => {
   const running = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | undefined
   let isEnding = false
   let calls = 0
 
-  const settle = (message: ThreadAnswer | ThreadMeasured) => {
-    if ('measured' in message) return onMeasured?.(message.measured)
+  const settle = (message: ThreadAnswer) => {
     const call = running.get(message.id)
     running.delete(message.id)
     if ('error' in message) call?.reject(message.error)

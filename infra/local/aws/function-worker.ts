@@ -1,14 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { quietLogs } from '../quiet-output.ts'
-import type { ThreadAnswer, ThreadCall, ThreadData, ThreadMeasured } from './function-thread.ts'
+import type { ThreadAnswer, ThreadCall, ThreadData } from './function-thread.ts'
 import { loadFunctions } from './lambda.ts'
-import { divertMeasured } from './measured-output.ts'
 
 // A thread that runs one function for the process that started it.
 const { bundle, showsLogs, mapsSources }: ThreadData = workerData
 process.setSourceMapsEnabled(mapsSources)
 if (!showsLogs) quietLogs()
-divertMeasured((measured) => parentPort?.postMessage({ measured } satisfies ThreadMeasured))
 const functions = await loadFunctions([bundle])
 
 const answerTo = async ({ id, event }: ThreadCall): Promise<ThreadAnswer> => {

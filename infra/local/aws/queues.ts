@@ -9,8 +9,6 @@ export type Queues = {
   queueUrls: Record<Platform, string>
   /** Where what was given up five times is kept. */
   deadLetterUrls: Record<Platform, string>
-  /** How many messages each has: to be taken now, later, being delivered, and given up. */
-  sizes: () => { platform: Platform; waiting: number; delayed: number; running: number; deadLetters: number }[]
   scheduleDeadLettersArn: string
   stop: () => Promise<void>
 }
@@ -39,19 +37,6 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   const queueUrls = byPlatform(urlOf)
   const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
 
-  const messagesIn = (name: string) => server.inspectQueue(name)?.messages
-  const sizes = () =>
-    Platform.options.map((platform) => {
-      const messages = messagesIn(platformQueue(platform))
-      return {
-        platform,
-        waiting: messages?.ready.length ?? 0,
-        delayed: messages?.delayed.length ?? 0,
-        running: messages?.inflight.length ?? 0,
-        deadLetters: messagesIn(deadLetters(platform))?.ready.length ?? 0,
-      }
-    })
-
   /**
    * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
    * can't keep a message that is given back at once: it writes no receive count, which its own table refuses.
@@ -69,7 +54,7 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
     await Promise.all(Platform.options.map(giveBack))
     await server.stop()
   }
-  return { url, call, queueUrls, deadLetterUrls, sizes, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
+  return { url, call, queueUrls, deadLetterUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
 }
 
 /** An answer may take the 20 s for which a queue without messages is asked at most. fauxqs looks at no signature. */

@@ -2,22 +2,19 @@ import type { Bundle } from '../../build/bundle.ts'
 import type { FunctionName } from '../../functions.ts'
 import { type FunctionThread, functionThread } from './function-thread.ts'
 import { type Deployed, type Functions, loadFunctions } from './lambda.ts'
-import type { MeasuredLine } from './measured-output.ts'
 
 type Options = {
   /** What the functions have as deployed ones; then all run in the system's own thread, where their rights are looked at. */
   deployed: readonly Deployed[] | undefined
   showsLogs: boolean
   onDeath: (message: string) => void
-  /** Hears what functions with a thread of their own measure. */
-  onMeasured?: (line: MeasuredLine) => void
 }
 
 /** Keeps a processor busy when much is due at once. */
 const threadedName: FunctionName = 'deliver'
 
 /** The functions as they were loaded last, in the system's own thread but for deliveries, which have one for themselves. */
-export const runningFunctions = ({ deployed, showsLogs, onDeath, onMeasured }: Options) => {
+export const runningFunctions = ({ deployed, showsLogs, onDeath }: Options) => {
   const threads = new Set<FunctionThread>()
   let loaded: Functions | undefined
   let thread: FunctionThread | undefined
@@ -27,7 +24,7 @@ export const runningFunctions = ({ deployed, showsLogs, onDeath, onMeasured }: O
     return (name === threadedName && thread ? thread.invoke : loaded(name))(event)
   }
   const threadOf = (bundle: Bundle) => {
-    const started = functionThread({ bundle, showsLogs, onDeath, onMeasured })
+    const started = functionThread({ bundle, showsLogs, onDeath })
     threads.add(started)
     return started
   }

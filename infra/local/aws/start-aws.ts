@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { ObjectSettings } from '#functions/adapters/folder-files/objects.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import { awaitedIn } from '../awaited-uploads.ts'
@@ -9,7 +8,6 @@ import type { DataFolder } from '../data-folder.ts'
 import { ensureTable } from '../ensure-table.ts'
 import type { Credentials } from '../files/signature.ts'
 import { startStorage } from '../files/storage.ts'
-import type { Door, Storage } from '../files/storage-door.ts'
 import { mediaBucket, tableName } from '../names.ts'
 import type { Part, Parts } from '../parts.ts'
 import type { Secrets } from '../secrets.ts'
@@ -35,8 +33,6 @@ type Options<Mail extends MailService> = {
   siteUrl: string
   /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
   clientSecrets: Record<Platform | Provider, string | undefined>
-  /** What those have instead; the sandbox's own secret unless given. */
-  absentSecret?: string
   stripe: StripeKeys
   /** Reads the secrets of a data folder, or makes them. */
   loadSecrets: (folder: string | undefined) => Promise<Secrets>
@@ -44,10 +40,6 @@ type Options<Mail extends MailService> = {
   startMail: (tell: (event: unknown) => Promise<unknown>) => Promise<Mail>
   /** Files have to be asked for with these. */
   credentialsOf: (secrets: Secrets) => Credentials
-  /** How files are kept. */
-  files?: ObjectSettings
-  /** Starts what keeps files, in the place of the data folder. */
-  startFiles?: ((door: Pick<Door, 'credentials' | 'isAwaited'>) => Promise<Storage>) | undefined
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -78,10 +70,9 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   const connection = new DynamoDBClient(clientSettings(table.url))
   parts.add({ stop: () => connection.destroy() })
   const isAwaited = awaitedIn({ name: tableName, dueShards: 0, client: DynamoDBDocumentClient.from(connection) })
-  const door = { credentials, isAwaited }
-  const inFolder = () =>
-    startStorage({ ...door, folder: folder.files, bucket: mediaBucket, allowedOrigin: siteUrl, settings: options.files })
-  const storage = parts.add(await (options.startFiles ?? inFolder)(door))
+  const storage = parts.add(
+    await startStorage({ folder: folder.files, bucket: mediaBucket, allowedOrigin: siteUrl, credentials, isAwaited }),
+  )
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
     [`${secretsPath}/network-key`, secrets.networkKey],
@@ -90,7 +81,7 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
     [`${secretsPath}/edge-keys`, JSON.stringify([localEdgeKey])],
     ...Object.entries(stripeSecrets(options.stripe)).map(([name, secret]) => [`${secretsPath}/${name}`, secret] as const),
     ...Object.entries(options.clientSecrets).map(
-      ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? options.absentSecret ?? secrets.sandboxSecret] as const,
+      ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? secrets.sandboxSecret] as const,
     ),
   ])
   const schedules = openSchedules({ file: kept('schedules.db') ?? ':memory:', now: Date.now, random: options.random })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
+import { askThread } from '../../local/ask-thread.ts'
 import { isDamage, openToRead } from './database-file.ts'
 
 /** How a database is. Each problem names the place: a page of the file, or a row of a table. */
@@ -11,13 +11,10 @@ export const Integrity = z.discriminatedUnion('kind', [
 export type Integrity = z.infer<typeof Integrity>
 
 /** Reads all of a database and says how it is. The file may be in use; it stays as it is. Throws if there is no such file. */
-export const checkIntegrity = (file: string): Promise<Integrity> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./integrity-worker.ts', import.meta.url), { name: 'integrity', workerData: file })
-    worker.once('message', (answer) => resolve(Integrity.parse(answer)))
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The check of ${file} ended with ${code}, and no answer.`)))
-  })
+export const checkIntegrity = async (file: string): Promise<Integrity> => {
+  const script = new URL('./integrity-worker.ts', import.meta.url)
+  return Integrity.parse(await askThread(script, { name: 'integrity', task: `The check of ${file}`, workerData: file }))
+}
 
 /** As `checkIntegrity`, in this thread, which waits meanwhile. */
 export const integrityOf = (file: string): Integrity => {

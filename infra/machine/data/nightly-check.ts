@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { regularly } from '../../local/regularly.ts'
 import { type BackupSettings, backupFolder, readPassphrase } from '../../serve/backup/backups.ts'
 import { findSoundBackup } from '../../serve/backup/sound-backup.ts'
 import { damageMail, type PlainMail } from './damage-mail.ts'
@@ -31,25 +32,12 @@ type Options = {
  * Reads the databases of a data folder once a night, or at once if the last time is more than 25 hours ago, and tells the administrators if one is damaged.
  * `run` does what is due now; a timer calls it every ten minutes.
  */
-export const startNightlyCheck = (options: Options) => {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= check(options)
-      .catch((error: unknown) => options.report('The nightly check of the data could not be done; it’s tried again soon.', error))
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
-  const timer = setInterval(() => void run(), lookMs)
-  return {
-    run,
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startNightlyCheck = (options: Options) =>
+  regularly(lookMs, () =>
+    check(options).catch((error: unknown) =>
+      options.report('The nightly check of the data could not be done; it’s tried again soon.', error),
+    ),
+  )
 
 const check = async (options: Options) => {
   const { folder, now, report } = options

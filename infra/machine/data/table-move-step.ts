@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../serve/write-safely.ts'
+import { syncFolder } from '#functions/adapters/folder-files/object-folders.ts'
 import { ownTableFile } from './database-file.ts'
 import { findEmulatorTable, refuseDamaged } from './emulator-table.ts'
 import { beforeFolder, moveTable } from './move-table.ts'

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { regularly } from '../../local/regularly.ts'
 import { StartError } from '../../local/start-error.ts'
 import { readIntegrityState } from '../../machine/data/integrity-state.ts'
 import { readSecretFile } from '../secret-file.ts'
@@ -64,7 +65,6 @@ type Options = {
  */
 export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, report }: Options) => {
   const folder = backupFolder(settings, data)
-  let running: Promise<void> | undefined
   const backUp = async () => {
     const [newest, ...before] = await listBackups(folder)
     if (newest && now() - newest.at < dayMs) return
@@ -80,26 +80,13 @@ export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, r
     if (integrity && integrity.damaged.length > 0) return
     for (const { file } of older.filter(({ at }) => now() - at > settings.days * dayMs)) await rm(join(folder, file))
   }
-  const run = () => {
-    running ??= backUp()
-      .catch((error: unknown) => {
-        // From the thread comes a copy of the error, which is of no class of ours.
-        const isForPeople = error instanceof Error && error.name === 'StartError'
-        report('The daily backup could not be written.', isForPeople ? error.message : error)
-      })
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
-  const timer = setInterval(() => void run(), hourMs)
-  return {
-    run,
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return regularly(hourMs, () =>
+    backUp().catch((error: unknown) => {
+      // From the thread comes a copy of the error, which is of no class of ours.
+      const isForPeople = error instanceof Error && error.name === 'StartError'
+      report('The daily backup could not be written.', isForPeople ? error.message : error)
+    }),
+  )
 }
 
 const writeInThread = (workerData: Backup) =>

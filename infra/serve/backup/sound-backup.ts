@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { toInstant } from '#shared/domain/times.ts'
+import { askThread } from '../../local/ask-thread.ts'
 import { integrityOf } from '../../machine/data/integrity.ts'
 import { listBackups } from './backups.ts'
 import { isTable } from './manifest.ts'
@@ -21,13 +21,11 @@ export type SoundBackup = z.infer<typeof SoundBackup>
 type Where = { folder: string; passphrase: string | undefined }
 
 /** Finds the newest backup in a folder whose table is whole: a backup of damaged data is damaged as well. It takes a while, in a thread of its own. */
-export const findSoundBackup = (where: Where): Promise<SoundBackup | undefined> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sound-backup-worker.ts', import.meta.url), { name: 'sound-backup', workerData: where })
-    worker.once('message', (answer) => resolve(SoundBackup.optional().parse(answer)))
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The thread that looks through the backups ended with ${code}, and no answer.`)))
-  })
+export const findSoundBackup = async (where: Where): Promise<SoundBackup | undefined> => {
+  const script = new URL('./sound-backup-worker.ts', import.meta.url)
+  const task = 'The thread that looks through the backups'
+  return SoundBackup.optional().parse(await askThread(script, { name: 'sound-backup', task, workerData: where }))
+}
 
 /** As `findSoundBackup`, in this thread. */
 export const newestSoundBackup = async ({ folder, passphrase }: Where): Promise<SoundBackup | undefined> => {

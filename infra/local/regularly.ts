@@ -1,0 +1,19 @@
+/** Runs `work` every so many ms, and whenever `run` is called, but never twice at once. It takes care of its own errors. */
+export const regularly = (everyMs: number, work: () => Promise<void>) => {
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const timer = setInterval(() => void run(), everyMs)
+  return {
+    run,
+    /** Waits for work under way. */
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
