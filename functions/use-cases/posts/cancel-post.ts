@@ -8,20 +8,18 @@ import { toInstant } from '#shared/domain/times.ts'
 import { silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { beingSent, findPost } from './find-post.ts'
+import { beingSent, changePost } from './change-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
-
-const triesMax = 5
 
 /**
  * Cancels what was not sent of a scheduled post: after it returns nothing more of it is sent. If something of it is public the post stays,
  * else it goes. Throws `conflict` while something is on its way.
  */
 export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> => {
-  await attemptChange(deps, cancel, async (post, targets) => {
+  await stopPost(deps, cancel, async (post, targets) => {
     refuseUnscheduled(post, targets)
     return targets.some(isPublic) ? keepPublic(deps, post, targets) : removeAll(deps, post, targets)
   })
@@ -32,38 +30,29 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
  * `conflict` while something is on its way. Throws `payment-required` when the person would keep more or larger drafts than they may.
  */
 export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
-  attemptChange(deps, cancel, async (post, targets) => {
+  stopPost(deps, cancel, async (post, targets) => {
     refuseUnscheduled(post, targets)
     return targets.some(isPublic) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
   })
 
 /** Deletes a post and all its targets from Crier; what is public stays public. Throws `conflict` while something is on its way. */
 export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Post['status'] }): Promise<void> => {
-  await attemptChange(deps, cancel, async (post, targets) => {
+  await stopPost(deps, cancel, async (post, targets) => {
     if (cancel.status !== undefined && currentStatus(post, targets) !== cancel.status)
       throw new DomainError('not-found', 'There is no such post in this list.')
     return removeAll(deps, post, targets)
   })
 }
 
-/** Makes the change until it is written: `change` gives the post as it is then, or undefined when the engine came in between. */
-const attemptChange = async (
-  deps: PostDeps,
-  { ref, revision }: Cancel,
-  change: (post: Post, targets: Target[]) => Promise<Post | undefined>,
-): Promise<Post> => {
-  for (let tries = 0; tries < triesMax; tries++) {
-    const post = await findPost(deps, ref, revision)
-    const targets = await deps.targets.ofPost(post.id)
+const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: Target[]) => Promise<Post | undefined>): Promise<Post> =>
+  changePost(deps, cancel, async (post, targets) => {
     if (!targets.every(isStoppable)) throw beingSent()
     const after = await change(post, targets)
-    if (!after) continue
+    if (!after) return undefined
     await silencePost(deps, post.id)
     await closeUpSoon(deps, post, after)
     return after
-  }
-  throw beingSent()
-}
+  })
 
 const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
   if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post is not scheduled any more.')

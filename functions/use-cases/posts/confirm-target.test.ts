@@ -55,15 +55,15 @@ test.each((Object.keys(aState) as TargetStateName[]).filter((name) => name !== '
 
 test('a word that came too late is a conflict', async () => {
   const world = await being('needs-attention')
-  const { get } = world.targets
-  world.targets.get = async (asked) => {
-    const target = await get(asked)
-    if (target) await world.targets.replace(advance(target, { state: aState.armed() }))
-    return target
+  const { ofPost } = world.targets
+  world.targets.ofPost = async (id) => {
+    const targets = await ofPost(id)
+    for (const target of targets) await world.targets.replace(advance(target, { state: aState.armed() }))
+    return targets
   }
 
   await expect(confirmTarget(world, word)).rejects.toMatchObject({ code: 'conflict' })
-  expect((await get({ postId: 'post-1', accountId: 'x_77' }))?.state.name).toBe('armed')
+  expect((await world.target()).state.name).toBe('armed')
 })
 
 test('an account to which the post does not go is refused by name', async () => {

@@ -13,9 +13,9 @@ import { announcePost, silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
+import { beingSent, changePost } from './change-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import { beingSent, findPost } from './find-post.ts'
 import { nextCheck } from './plan-checks.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
@@ -30,31 +30,23 @@ export type Due =
 
 export type Edit = { ref: PostRef; requester: Requester; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
 
-/** How often an edit is tried again when the engine touched a target in the same moment. */
-const triesMax = 5
-
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` when another post has its slot. Throws `conflict` when the revision is stale or
  * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the e-mail is verified. Throws
  * `payment-required` beyond what the person's plan or their other limits allow. Throws `too-many` beyond the posts that they may hand in in a day.
  * Posts that a limit of the plan pauses stay paused until the next look at the plan.
  */
-export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
-  for (let tries = 0; tries < triesMax; tries++) {
-    const before = await findPost(deps, edit.ref, edit.revision)
-    const targets = await deps.targets.ofPost(before.id)
+export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
+  changePost(deps, edit, async (before, targets) => {
     if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
     const after = await revise(deps, { before, targets }, edit)
     const written = targetChanges(targets, after.targets)
     const changes: PostChange[] = [...written, ...slotChanges(before, after.post), ...nextCheck(after.post, deps.clock.now())]
-    if (await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets))) {
-      await announce(deps, after.post, written)
-      await closeUpSoon(deps, before, after.post)
-      return after.post
-    }
-  }
-  throw beingSent()
-}
+    if (!(await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets)))) return undefined
+    await announce(deps, after.post, written)
+    await closeUpSoon(deps, before, after.post)
+    return after.post
+  })
 
 type Revised = { post: Post; targets: Target[] }
 

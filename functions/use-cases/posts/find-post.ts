@@ -12,6 +12,3 @@ export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revi
   }
   return post
 }
-
-/** Why a change that lost a race is refused. */
-export const beingSent = () => new DomainError('conflict', 'This post is being sent right now, so it can no longer be changed.')

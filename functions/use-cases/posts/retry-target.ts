@@ -6,9 +6,9 @@ import { toInstant } from '#shared/domain/times.ts'
 import { announcePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 import { restarted, withTargets } from './build-post.ts'
+import { changePost } from './change-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import { beingSent, findPost } from './find-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
 import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
@@ -28,26 +28,28 @@ export type TargetRetry = {
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
   await refuseUnverified(retry.requester)
-  const post = await findPost(deps, retry.ref)
-  const targets = await deps.targets.ofPost(post.id)
-  const target = targets.find(({ accountId }) => accountId === retry.accountId)
-  if (!target) throw invalidField('accountId', 'This post does not go to that account.')
-  if (!isRetryable(target.state.name))
-    throw new DomainError(
-      'conflict',
-      target.state.name === 'published' ? 'This post is already published there.' : 'This post is on its way there.',
-    )
+  return changePost(deps, retry, async (post, targets) => {
+    const target = retryable(targets, retry.accountId)
+    const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
+    const now = deps.clock.now()
+    const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
+    const next = await again(deps, { post: edited, target, retry, now })
+    const after = targets.map((other) => (other === target ? next : other))
+    const saved = { ...edited, ...readingOf(edited, after) }
+    if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], scheduledQuota))) return undefined
+    await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
+    return saved
+  })
+}
 
-  if (isHeldByPlan(target.state)) throw new DomainError('payment-required', target.state.reason.message)
-  const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
-  const now = deps.clock.now()
-  const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
-  const next = await again(deps, { post: edited, target, retry, now })
-  const after = targets.map((other) => (other === target ? next : other))
-  const saved = { ...edited, ...readingOf(edited, after) }
-  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], scheduledQuota))) throw beingSent()
-  await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
-  return saved
+const retryable = (targets: readonly Target[], accountId: string) => {
+  const target = targets.find((one) => one.accountId === accountId)
+  if (!target) throw invalidField('accountId', 'This post does not go to that account.')
+  const { state } = target
+  if (state.name === 'published') throw new DomainError('conflict', 'This post is already published there.')
+  if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is on its way there.')
+  if (isHeldByPlan(state)) throw new DomainError('payment-required', state.reason.message)
+  return target
 }
 
 const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post; target: Target; retry: TargetRetry; now: number }) => {
