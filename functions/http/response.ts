@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { type AnswerSchemas, type Endpoint, isPage, type Status } from '#shared/contracts/endpoint.ts'
+import { compiledSchema } from '../runtime/compiled-schema.ts'
 
 /** A JSON answer. */
 export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): APIGatewayProxyStructuredResultV2 => ({
@@ -19,7 +20,7 @@ export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxy
   const { status, body } = withStatus(answers, result)
   const schema = answers[status]
   if (!schema) throw new Error(`${method} ${path} has no answer of status ${status}.`)
-  const read = schema.safeParse(body)
+  const read = z.safeParse(isPage(schema) ? compiledOnce(schema) : schema, body)
   if (!read.success) throw new Error(`The answer of ${method} ${path} does not fit its contract.`, { cause: read.error })
 
   if (status === 204) return { statusCode: status }
@@ -27,6 +28,14 @@ export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxy
   if (!isPage(schema)) return json(status, read.data)
   const { items, cursor } = Page.parse(read.data)
   return json(status, items, cursor === undefined ? {} : { 'x-next-cursor': cursor })
+}
+
+const compiled = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+
+const compiledOnce = (schema: z.core.$ZodType) => {
+  const known = compiled.get(schema) ?? compiledSchema(schema)
+  compiled.set(schema, known)
+  return known
 }
 
 const Page = z.object({ items: z.custom<readonly unknown[]>(Array.isArray), cursor: z.string().optional() })
