@@ -52,6 +52,7 @@ export const readBody = async (
   { bytesMax, claim, times = bodyTimes }: Reading,
 ): Promise<Buffer | BodyProblem> => {
   if (declaredBytes(request) > bytesMax) return 'too-large'
+  if (hasNone(request)) return Buffer.alloc(0)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | BodyProblem>()
   const [still, whole] = [times.stillMs, times.wholeMs].map((milliseconds) => setTimeout(() => resolve('too-slow'), milliseconds))
   const body = growingBuffer(bytesMax)
@@ -64,7 +65,10 @@ export const readBody = async (
     else if (!claim.hold(chunk.length)) resolve('no-room')
     else body.add(chunk)
   }
-  const end = () => resolve(body.content())
+  const end = () => {
+    request.off('close', breakOff)
+    resolve(body.content())
+  }
   const breakOff = () => reject(new Error('The caller broke off in the middle of a body.'))
   request.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
   try {
@@ -78,6 +82,9 @@ export const readBody = async (
 
 /** The size that a body says it has; 0 where it says none. */
 export const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+/** A request says so if it has a body. https://www.rfc-editor.org/rfc/rfc9112.html#section-6.3 */
+const hasNone = (request: IncomingMessage) => declaredBytes(request) === 0 && request.headers['transfer-encoding'] === undefined
 
 /** One buffer that doubles: a list of chunks could be of single bytes, each of which takes a hundred times its size. */
 const growingBuffer = (bytesMax: number) => {

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, type QueryCommandInput, TransactW
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
+import { compiledSchema } from '#functions/runtime/compiled-schema.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { Post, TargetSummary } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
@@ -124,17 +125,19 @@ export const dynamoPosts = (table: Table): Posts => {
 }
 
 /** What only a newer version can say of an account is left out: it is being worked on. */
-const StoredPost = z.object({
-  ...Post.shape,
-  targets: z.array(
-    z.object({
-      ...TargetSummary.shape,
-      state: z.catch(TargetStateName, 'processing'),
-      heldBy: z.catch(z.optional(HeldBy), undefined),
-      reason: z.catch(z.optional(Reason), undefined),
-    }),
-  ),
-})
+const StoredPost = compiledSchema(
+  z.object({
+    ...Post.shape,
+    targets: z.array(
+      z.object({
+        ...TargetSummary.shape,
+        state: z.catch(TargetStateName, 'processing'),
+        heldBy: z.catch(z.optional(HeldBy), undefined),
+        reason: z.catch(z.optional(Reason), undefined),
+      }),
+    ),
+  }),
+)
 
 const StoredQuota = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
 
