@@ -130,11 +130,9 @@ export const everyDueShard: readonly number[] = Array.from({ length: dueShardsMa
 export const shardsToSweep = (dueShards: number, minute: number) =>
   everyDueShard.filter((shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes)
 
-/** The number of partitions of gsi2 that due jobs of a lane are written to. A hash of their person chooses one. */
-export const writtenJobShards = 8
-/** They are read from one more, in which versions up to 0.2.0 kept the jobs of both lanes. */
-export const jobShards = writtenJobShards + 1
-export const jobPartition = (lane: JobLane, shard: number) => (shard < writtenJobShards ? `JOBS#${lane}#${shard}` : 'JOBS')
+/** The number of partitions of gsi2 that due jobs of a lane lie in. A hash of their person chooses one. */
+export const jobShards = 8
+export const jobPartition = (lane: JobLane, shard: number) => `JOBS#${lane}#${shard}`
 
 /** The keys of the indexes, but those of posts (`post-index-keys.ts`). */
 export const indexKeys = {
@@ -151,7 +149,7 @@ export const indexKeys = {
   }),
   /** Jobs in order of when they are due. */
   dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
-    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % writtenJobShards),
+    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % jobShards),
     gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
   }),
 }

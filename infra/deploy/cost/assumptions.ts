@@ -28,7 +28,7 @@ export const assumptions = {
   aheadSeconds: [1.5, 's for every other message, besides sending bytes: nobody waits'],
   sendingMegabytes: [5, 'MB a second to a platform: the head start of large files is calculated with it, too'],
   enqueueSeconds: [0.2, 's to enqueue a post: one query, a write, and a message for each target'],
-  minuteSeconds: [0.3, 's for each sweep and each run of jobs: a query for each of sixteen or eighteen shards side by side, and one write'],
+  minuteSeconds: [0.3, 's for each sweep and each run of jobs: a query for each of sixteen shards side by side, and one write'],
   renderings: [3, 'renderings for a post with files: a thumbnail, and one or two pictures without metadata or made to fit'],
   renderSeconds: [1.5, 's for a rendering: a photo of 12 megapixels on 2 GB of memory'],
   pollers: [5, 'pollers that Lambda keeps at a queue: what AWS documents as its start; each asks for 20 s'],
