@@ -24,7 +24,8 @@ const releases = [today, ...readdirSync(new URL('.', import.meta.url)).filter((n
 const leftBy = async (release: string) => {
   const dynamo = await startDynamo()
   afterAll(dynamo.stop)
-  const { items, read } = release === today ? await keptToday() : Kept.parse(JSON.parse(readFileSync(new URL(release, import.meta.url), 'utf8')))
+  const { items, read } =
+    release === today ? await keptToday() : Kept.parse(JSON.parse(readFileSync(new URL(release, import.meta.url), 'utf8')))
   for (const Item of items) await dynamo.putStored(Item)
   return { table: dynamo.table, read }
 }
