@@ -45,7 +45,7 @@ test('whoever spends single units, in whatever order: as many are spent as the l
     fc.integer({ min: 1, max: 9_999 }),
     async (scheduler, limit, wanted, before, seed) => {
       const counters = fakeCounters()
-      if (before > 0) await counters.spend(app, day, before, before)
+      if (before > 0) await shardedBudgets(counters, around(seed)).spend(app, day, before, before)
       const processes = Array.from({ length: 3 }, (_, index) => shardedBudgets(raced(scheduler, counters), around(seed + index)))
       const spends = Array.from({ length: wanted }, (_, index) => processes[index % 3]?.spend(app, day, limit))
 

@@ -25,23 +25,12 @@ type Part = { name: string; amount: number }
 /**
  * Budgets in which each ledger of all of Crier is split into shards: counters of their own, each with a share of the limit. The shares add up to the limit, so no
  * more than that is spent; and while the shards have room for an amount together, it is not refused. What is counted without a limit may lie above a share.
- *
- * Up to 0.2.0 such a ledger was one counter. What that one holds of a window is taken off the limit, so that no day is given twice.
  */
 export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around): Budgets => {
-  const formerCounts = new Map<string, Promise<number>>()
   /** What this process has spent of each shard, by ledger: what it gives back is mostly what it has just spent. */
   const ownSpends = new Map<string, Map<number, number>>()
   const usedUp = new Map<string, Pick<Asked, 'limit' | 'amount'> & { until: number }>()
 
-  const readFormer = (name: string, window: string) => {
-    const key = keyOf({ name, window })
-    const count = counters.spent(name, window)
-    formerCounts.set(key, count)
-    // What could not be read is asked for again.
-    count.catch(() => formerCounts.delete(key))
-    return count
-  }
   const anyShard = () => Math.floor(random() * budgetShards)
 
   /**
@@ -91,8 +80,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
 
   const spendWhereRoomIs = ({ name, window, limit, amount }: Asked) => {
     const look = async () => {
-      const former = await readFormer(name, window)
-      const places = shardsOf(name).map((shard, index) => ({ name: shard, share: shareOf(limit - former, index) }))
+      const places = shardsOf(name).map((shard, index) => ({ name: shard, share: shareOf(limit, index) }))
       return lookFor(places, amount, async (place) => place.share - (await counters.spent(place.name, window)))
     }
     // A single unit lies in no two shards, so nobody is about to give back a part of one.
@@ -100,7 +88,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
   }
 
   const giveBackWhereItIs = ({ name, window, amount }: Omit<Asked, 'limit'>) => {
-    const places = [...shardsOf(name), name].map((place) => ({ name: place }))
+    const places = shardsOf(name).map((place) => ({ name: place }))
     let left = amount
     const look = () => lookFor(places, left, (place) => counters.spent(place.name, window))
     return takeParts(patience.looks, look, async (parts) => {
@@ -140,9 +128,8 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
       if (!isLedgerOfAll(name)) return counters.spend(name, window, limit, amount)
       const asked = { name, window, limit, amount }
       if (amount > limit || isKnownToBeUsedUp(asked)) return false
-      const former = await (formerCounts.get(keyOf(asked)) ?? readFormer(name, window))
       const shard = anyShard()
-      if (await counters.spend(shardOf(name, shard), window, shareOf(limit - former, shard), amount)) {
+      if (await counters.spend(shardOf(name, shard), window, shareOf(limit, shard), amount)) {
         remember(asked, shard, amount)
         return true
       }
@@ -160,7 +147,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
 
     async spent(name, window) {
       if (!isLedgerOfAll(name)) return counters.spent(name, window)
-      const counts = await Promise.all([...shardsOf(name), name].map((place) => counters.spent(place, window)))
+      const counts = await Promise.all(shardsOf(name).map((place) => counters.spent(place, window)))
       return counts.reduce((sum, count) => sum + count, 0)
     },
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Suggestion, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
+import { Suggestion, suggestionsListed, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
 import { notVisible, visibleLine, visibleLines } from '../domain/visible-text.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -9,7 +9,7 @@ export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
 
 /** Fixed by docs/specification.md. */
 export const suggestionPageSize = 5
-/** Beyond this page one has to search: 10,000 pages of 5. */
+/** More than the list has, so that a page beyond its end can still be asked for. */
 const pageMax = 10_000
 
 /** Neither text has characters that nobody can see; a description may have lines and tabs. */
@@ -24,7 +24,7 @@ export const suggestionsApi = {
     method: 'GET',
     path: '/suggestion',
     auth: 'user',
-    summary: 'One page of all suggestions: the newest first, or those with most upvotes; with a search, those that have all its words.',
+    summary: `One page of the newest ${suggestionsListed} suggestions: the newest first, or those with most upvotes; with a search, those that have all its words.`,
     input: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageMax)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), suggestionPageSize),

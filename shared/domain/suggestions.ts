@@ -3,6 +3,8 @@ import { Instant } from './instants.ts'
 
 export const suggestionTitleMax = 120
 export const suggestionTextMax = 2_000
+/** The list and its search know so many of the newest; an older one is reached by its address. */
+export const suggestionsListed = 1_000
 
 /** What somebody wishes Crier could do. */
 export const Suggestion = z

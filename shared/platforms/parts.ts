@@ -68,8 +68,6 @@ export type PlatformRules = {
   textHeadStartMs?: number
   /** How it gets a file of each kind: its adapter's choice, which a test compares. */
   ways: FileWays
-  /** A way of which its adapter makes no use yet, and that would cost less. */
-  cheaperWay?: { says: string; ways: FileWays }
   /** The hosts of its people's profile pictures, as a content security policy names them. */
   pictureHosts: readonly string[]
 }

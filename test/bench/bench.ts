@@ -14,7 +14,6 @@ import { formatTable, type PartReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
 import { measureSoak } from './soak.ts'
-import { measureSuggestions } from './suggestions.ts'
 import { measureText } from './text.ts'
 import { measureUnits } from './units.ts'
 import { measureYardstick, yardstickTable } from './yardstick.ts'
@@ -27,7 +26,6 @@ const single = {
   text: measureText,
   units: measureUnits,
   partitions: measurePartitions,
-  suggestions: measureSuggestions,
   api: measureApi,
   'slow-platform': measureSlowPlatform,
   screens: measureScreens,

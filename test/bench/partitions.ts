@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { indexKeys, keys, writtenJobShards } from '#functions/adapters/dynamo/keys.ts'
+import { indexKeys, jobShards, keys } from '#functions/adapters/dynamo/keys.ts'
 import { budgetShards, shardsOf } from '#functions/adapters/sharded-budgets.ts'
 import { JobKind } from '#functions/ports/jobs.ts'
 import { startEmulator } from '#infra/local/aws/emulator.ts'
@@ -111,7 +111,7 @@ const placeOf = (index: string, { pk, sk }: ItemKey): Place | undefined => {
   }
   if (first !== 'JOB') return undefined
   const { gsi2pk = '' } = indexKeys.dueJob({ userId: id, kind: JobKind.parse(rest[0]), subject: '' }, '')
-  return { kind: 'gsi2, due jobs', partition: gsi2pk, of: writtenJobShards }
+  return { kind: 'gsi2, due jobs', partition: gsi2pk, of: jobShards }
 }
 
 const ledgerShards = new Map(

@@ -68,6 +68,7 @@ test.concurrent('a search is made as one types, begins at page 1, and says when 
   await searchBox(page).pressSequentially(' CALL', { delay: 20 })
   await untilTitles(page, ['Bugle calls'])
   await page.getByText('1 suggestion for “bugle CALL”').waitFor()
+  await page.getByText('The list and its search cover the newest 1,000 suggestions.').waitFor()
   await untilPlace(page, `${screen}?search=bugle+CALL`)
 
   await searchBox(page).fill('bugle nobody')

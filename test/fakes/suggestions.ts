@@ -1,7 +1,7 @@
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
-import type { Suggestion } from '#shared/domain/suggestions.ts'
+import { type Suggestion, suggestionsListed } from '#shared/domain/suggestions.ts'
 
-type Row = { suggestion: Suggestion; userId: string; words: readonly string[]; voters: Set<string> }
+type Row = { suggestion: Suggestion; userId: string; voters: Set<string> }
 
 /** Suggestions in memory. */
 export const fakeSuggestions = (): Suggestions => {
@@ -14,9 +14,9 @@ export const fakeSuggestions = (): Suggestions => {
   })
 
   return {
-    async create(suggestion, written) {
+    async create(suggestion, userId) {
       if (rows.has(suggestion.id)) return false
-      rows.set(suggestion.id, { suggestion, ...written, voters: new Set() })
+      rows.set(suggestion.id, { suggestion, userId, voters: new Set() })
       return true
     },
 
@@ -25,10 +25,11 @@ export const fakeSuggestions = (): Suggestions => {
       return row && seen(row, userId)
     },
 
-    async list({ userId, sortBy, offset, limit, words }) {
-      const matching = [...rows.values()].toReversed().filter((row) => !words || hasAll(row.words, words))
-      const ordered = sortBy === 'date' ? matching : matching.toSorted((one, other) => upvotesOf(other) - upvotesOf(one))
-      return { suggestions: ordered.slice(offset, offset + limit).map((row) => seen(row, userId)), total: matching.length }
+    async newest(userId) {
+      return [...rows.values()]
+        .toReversed()
+        .slice(0, suggestionsListed)
+        .map((row) => seen(row, userId))
     },
 
     async toggleUpvote(id, userId) {
@@ -49,6 +50,3 @@ export const fakeSuggestions = (): Suggestions => {
     },
   }
 }
-
-const hasAll = (words: readonly string[], wanted: readonly string[]) =>
-  wanted.length > 0 && wanted.every((begin) => words.some((word) => (begin.length === 1 ? word === begin : word.startsWith(begin))))

@@ -8,7 +8,7 @@ import { functionNameOf, synthesize } from './synthesis.ts'
 const synthesis = await synthesize(stageNamed('prod'))
 afterAll(synthesis.remove)
 
-test('the cost is worked out with the memory that functions have', () => {
+test('the bill counts the memory that functions have', () => {
   const memory = synthesis.ofType('AWS::Lambda::Function').map(({ Properties }) => {
     const name = functionNameOf(Properties)
     return [groups.some((group) => group === name) ? 'api' : name, Properties.MemorySize] as const
@@ -18,15 +18,15 @@ test('the cost is worked out with the memory that functions have', () => {
   expect(new Set(memory.filter(([name]) => name === 'api').map(([, megabytes]) => megabytes)).size).toBe(1)
 })
 
-test('the cost is worked out with the queues that a Lambda asks for messages', () => {
+test('the bill counts the queues that a Lambda asks for messages', () => {
   expect(synthesis.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(deployed.queues)
 })
 
-test('the cost is worked out with the keys that there are', () => {
+test('the bill counts the keys there are', () => {
   expect(synthesis.ofType('AWS::KMS::Key')).toHaveLength(deployed.keys)
 })
 
-test('the cost is worked out with every metric that an alarm watches', () => {
+test('the bill counts every metric that an alarm watches', () => {
   const Watched = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() })
   const counts = synthesis.ofType('AWS::CloudWatch::Alarm').map(({ Properties }) => {
     const { Metrics } = Watched.parse(Properties)

@@ -1,11 +1,12 @@
 import { changePlan, endSubscription, previewChange } from '#functions/use-cases/payments/change-plan.ts'
 import { createCheckout } from '#functions/use-cases/payments/create-checkout.ts'
 import { followCheckout } from '#functions/use-cases/payments/follow-checkout.ts'
-import { cancelLater, cancelNow } from '#infra/sandbox/stripe/billing/cancellation.ts'
+import { cancelLater } from '#infra/sandbox/stripe/billing/cancellation.ts'
 import type { CardNumber } from '#infra/sandbox/stripe/billing/cards.ts'
 import { changeCard } from '#infra/sandbox/stripe/billing/change-card.ts'
 import { payCheckout } from '#infra/sandbox/stripe/billing/checkout.ts'
 import { refund } from '#infra/sandbox/stripe/billing/payments.ts'
+import { endSubscription as endAtStripe } from '#infra/sandbox/stripe/billing/subscriptions.ts'
 import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -91,8 +92,8 @@ const acts: Record<Kind, (scene: Scene, actor: Actor) => Promise<unknown>> = {
     const living = livingOf(world, user)
     const charge = [...world.charges.all()].findLast(({ customerId }) => customerId === user.billing.customerId)
     if (!living || !charge || charge.amountRefunded > 0) return
-    refund(world, { chargeId: charge.id, amount: 100, reason: null, metadata: {} })
-    cancelNow(world, living.id, { givesBack: false, invoicesNow: false, why: {} })
+    refund(world, { chargeId: charge.id, amount: 100 })
+    endAtStripe(world, living.id, 'cancellation_requested')
   },
 }
 

@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoBudgets } from '#functions/adapters/dynamo/budgets.ts'
-import { keys } from '#functions/adapters/dynamo/keys.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
@@ -117,30 +116,5 @@ describe('a ledger of all of Crier in the table', () => {
     expect(spends.every(Boolean)).toBe(true)
     expect(writes.size).toBeGreaterThan(budgetShards * 0.9)
     expect(Math.max(...writes.values())).toBeLessThan(60)
-  })
-
-  test('what the version before has counted of the day still counts, and what was reserved then can be given back', async () => {
-    const former = (change: string, amount: number) =>
-      dynamo.table.client.send(
-        new UpdateCommand({
-          TableName: dynamo.table.name,
-          Key: keys.budget(ledgers.appMills('x'), day),
-          UpdateExpression: `${change} spent :amount`,
-          ExpressionAttributeValues: { ':amount': amount },
-        }),
-      )
-    await former('ADD', 800)
-    const spends = async () => {
-      const budgets = dynamoBudgets(dynamo.table)
-      const made = await Promise.all(Array.from({ length: 16 }, () => budgets.spend(ledgers.appMills('x'), day, 1_000, 15)))
-      return made.filter(Boolean).length
-    }
-    const budgets = dynamoBudgets(dynamo.table)
-
-    expect(await spends()).toBe(13)
-    expect(await budgets.spent(ledgers.appMills('x'), day)).toBe(995)
-    expect(await budgets.giveBack(ledgers.appMills('x'), day, 900)).toBe(true)
-    expect(await budgets.spent(ledgers.appMills('x'), day)).toBe(95)
-    expect(await budgets.spend(ledgers.appMills('x'), day, 1_000, 905)).toBe(true)
   })
 })

@@ -1,8 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
-import { jobShards, keys } from '#functions/adapters/dynamo/keys.ts'
+import { jobShards } from '#functions/adapters/dynamo/keys.ts'
 import { type JobKind, JobLane, type JobPlan, type Jobs } from '#functions/ports/jobs.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -155,25 +154,4 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await jobs.ofPerson('gone')).toEqual([])
     expect(await jobs.take(job, at(6))).toBeUndefined()
   })
-})
-
-test('what 0.2.0 has planned is found in both lanes, and lies in its own once it was taken', async () => {
-  const jobs = { ...dynamoJobs(dynamo.table), ...dynamoJobPlan(dynamo.table) }
-  await jobs.plan(aJob('former'), at(1))
-  const { name: TableName, client } = dynamo.table
-  const place = { TableName, Key: keys.job(aJob('former')), UpdateExpression: 'SET gsi2pk = :former' }
-  await client.send(new UpdateCommand({ ...place, ExpressionAttributeValues: { ':former': 'JOBS' } }))
-  const placesWith = async (now: string) => {
-    const found = await Promise.all(places.map((one) => allPages((page) => jobs.due(one, now, page))))
-    return places.filter((_, index) => found[index]?.includes('former'))
-  }
-
-  const before = await placesWith(at(1))
-  const [job] = await jobs.ofPerson('former')
-  if (job) await jobs.take(job, at(6))
-  const after = await placesWith(at(6))
-
-  expect(before).toEqual(JobLane.options.map((lane) => ({ lane, shard: 8 })))
-  expect(after).toEqual([{ lane: 'others', shard: expect.any(Number) }])
-  expect(after[0]?.shard).toBeLessThan(8)
 })

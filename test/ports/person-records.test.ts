@@ -34,7 +34,7 @@ afterAll(dynamo.stop)
 const { table } = dynamo
 const posts = dynamoPosts(table)
 const suggestions = dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random })
-await suggestions.create(aSuggestion({ id: 'first-suggestion' }), { userId: 'somebody', words: [] })
+await suggestions.create(aSuggestion({ id: 'first-suggestion' }), 'somebody')
 
 /** A person with one thing of every kind: as it is kept, and as it is given back. */
 const belongingsOf = (userId: string) => {
@@ -96,7 +96,7 @@ const keep = async (userId: string) => {
   await dynamoAccounts(table).connect(account, 'sealed-secret')
   await dynamoPublishingSettings(table).put(userId, settings)
   await dynamoNotes(table).write(userId, { notes: [noteOf(userId)], version: 0 })
-  await suggestions.create(suggestion, { userId, words: [] })
+  await suggestions.create(suggestion, userId)
   await suggestions.toggleUpvote('first-suggestion', userId)
   await posts.create(post, [{ kind: 'create', target }])
   await dynamoTargets(table).replace({ ...target, version: 2 }, attempt)

@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
@@ -94,41 +94,11 @@ describe.each([
   })
 })
 
-describe('people of the time before plans were paid for', () => {
+test('an attribute that nobody knows harms nothing', async () => {
   const users = dynamoUsers(dynamo.table)
-  const { billing: _, ...old } = aUser({ createdAt: '2026-05-01T08:00:00.000Z' })
-  const kept = (id: string, plan: string) =>
-    dynamo.table.client.send(
-      new PutCommand({ TableName: dynamo.table.name, Item: { ...old, id, plan, email: `${id}@example.com`, ...keys.user(id) } }),
-    )
+  await users.create(aUser({ id: 'more', email: 'more@example.com' }), undefined)
+  const update = { UpdateExpression: 'SET later = :later', ExpressionAttributeValues: { ':later': 1 } }
+  await dynamo.table.client.send(new UpdateCommand({ TableName: dynamo.table.name, Key: keys.user('more'), ...update }))
 
-  test('they wanted the plan that they had, and had a trial with their account', async () => {
-    await kept('old', 'studio')
-
-    expect((await users.get('old'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-08T08:00:00.000Z', version: 0 })
-  })
-
-  test('who had the free plan had no trial', async () => {
-    await kept('old-free', 'free')
-
-    expect((await users.get('old-free'))?.billing).toEqual({ wantedPlan: 'free', version: 0 })
-  })
-
-  test('what they pay for is written like anybody’s', async () => {
-    await kept('old-paying', 'early-bird')
-
-    await users.claimCustomer('old-paying', 'cus_old')
-    await users.writeSubscription('old-paying', { subscription: aSubscription(), version: 0 })
-
-    expect((await users.get('old-paying'))?.billing).toMatchObject({ customerId: 'cus_old', subscription: aSubscription(), version: 1 })
-  })
-
-  test('an attribute that nobody knows harms nothing', async () => {
-    await kept('old-more', 'free')
-    const Key = keys.user('old-more')
-    const update = { UpdateExpression: 'SET later = :later', ExpressionAttributeValues: { ':later': 1 } }
-    await dynamo.table.client.send(new UpdateCommand({ TableName: dynamo.table.name, Key, ...update }))
-
-    expect((await users.get('old-more'))?.id).toBe('old-more')
-  })
+  expect((await users.get('more'))?.id).toBe('more')
 })

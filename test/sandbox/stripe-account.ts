@@ -30,12 +30,13 @@ export const openAccount = async (app: Partial<StripeApp> = {}, options: Partial
 export const clientFor = ({ url }: { url: string }, key = secretKey) =>
   new Stripe(key, { host: '127.0.0.1', port: Number(new URL(url).port), protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 
-/** What a session is made with, unless told otherwise. */
-export const aSession = (
+/** What a session is made with, unless told otherwise: each for a customer of its own. */
+export const aSession = async (
   account: Account,
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Stripe.Checkout.SessionCreateParams => ({
+): Promise<Stripe.Checkout.SessionCreateParams> => ({
   mode: 'subscription',
+  customer: change.customer ?? (await account.stripe.customers.create({ email: 'ada@crier.test' })).id,
   line_items: [{ price: account.priceOf('early-bird'), quantity: 1 }],
   success_url: successUrl,
   cancel_url: cancelUrl,
@@ -64,9 +65,7 @@ type Subscribing = { card?: string; plan?: string; session?: Partial<Stripe.Chec
 /** Somebody who has paid: their session, customer and subscription. */
 export const subscribed = async (account: Account, { card = '4242424242424242', plan = 'early-bird', session = {} }: Subscribing = {}) => {
   const line_items = [{ price: account.priceOf(plan), quantity: 1 }]
-  const { id } = await account.stripe.checkout.sessions.create(
-    aSession(account, { line_items, customer_email: 'ada@crier.test', ...session }),
-  )
+  const { id } = await account.stripe.checkout.sessions.create(await aSession(account, { line_items, ...session }))
   const { body } = await pay(account, id, { card })
   const customerId = String(body.customerId)
   return { sessionId: id, customerId, subscriptionId: String(body.subscriptionId), invoiceId: String(body.invoiceId) }

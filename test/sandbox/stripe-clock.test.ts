@@ -20,13 +20,13 @@ test('what Stripe holds grows older by the time that passes, so that nobody else
 
   await passDays(account, 10)
   const { created, items } = await account.stripe.subscriptions.retrieve(subscriptionId)
-  const session = await account.stripe.checkout.sessions.create(aSession(account, { expires_at: account.now() + hourSeconds }))
-  const { data: older } = await account.stripe.events.list({ created: { lt: account.now() - 9 * daySeconds }, limit: 100 })
+  const session = await account.stripe.checkout.sessions.create(await aSession(account))
+  const { data: all } = await account.stripe.events.list({ created: { gte: account.now() - 11 * daySeconds }, limit: 100 })
 
   expect(created).toBe(account.now() - 10 * daySeconds)
   expect(items.data[0]?.current_period_end).toBe(account.now() + 20 * daySeconds)
-  expect([session.created, session.expires_at]).toEqual([account.now(), account.now() + hourSeconds])
-  expect(older.map(({ type }) => type)).toContain('customer.subscription.created')
+  expect([session.created, session.expires_at]).toEqual([account.now(), account.now() + daySeconds])
+  expect(all.find(({ type }) => type === 'customer.subscription.created')?.created).toBe(account.now() - 10 * daySeconds)
 })
 
 test('time passes by itself too', async () => {
@@ -40,7 +40,7 @@ test('time passes by itself too', async () => {
 
 test('a session that nobody pays expires', async () => {
   const account = await openAccount()
-  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+  const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 
   await passDays(account, 1)
 
@@ -50,7 +50,7 @@ test('a session that nobody pays expires', async () => {
 
 test('a payment that is never proved is given up after 23 hours', async () => {
   const account = await openAccount()
-  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+  const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   await pay(account, id, { card: '4000002760003184' })
   const statusAfter = async (advanceSeconds: number) => {
     await control(account, 'POST', '/clock', { advanceSeconds })
@@ -93,16 +93,6 @@ test('a renewal that fails is tried again on days 1, 3, 5, 7, 9, 11 and 14, and 
   expect(ended.latest_invoice).toMatchObject({ status: 'open', attempt_count: 8, next_payment_attempt: null, auto_advance: false })
 })
 
-test('or it stays unpaid, if the account has it so', async () => {
-  const account = await openAccount()
-  await control(account, 'PUT', '/settings', { afterRetries: 'unpaid' })
-  const { subscriptionId } = await subscribed(account, { card: '4000000000000341' })
-
-  await passDays(account, 31 + 14)
-
-  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'unpaid' })
-})
-
 test('while a payment is missing the subscription is past due, until another card pays', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account, { card: '4000000000000341' })
@@ -119,7 +109,7 @@ test('while a payment is missing the subscription is past due, until another car
 
 test('a card that asks every time asks at the renewal too', async () => {
   const account = await openAccount()
-  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+  const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   const { body } = await pay(account, id, { card: '4000002760003184', proves: true })
 
   await passDays(account, 31)
@@ -140,18 +130,6 @@ test('a subscription that was canceled ends with its period, and is not renewed'
     ended_at: account.now() - daySeconds,
   })
   expect((await account.stripe.invoices.list({ customer: customerId })).data).toHaveLength(1)
-})
-
-test('the end of a trial is announced three days before, and then paid for', async () => {
-  const account = await openAccount()
-  const { subscriptionId } = await subscribed(account, { session: { subscription_data: { trial_period_days: 7 } } })
-  await passDays(account, 4)
-  const announced = await eventTypes(account)
-  await passDays(account, 4)
-
-  const after = await account.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })
-  expect(announced.at(-1)).toBe('customer.subscription.trial_will_end')
-  expect(after).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', total: 900 } })
 })
 
 test('a month that is too short does not shorten those after it', async () => {

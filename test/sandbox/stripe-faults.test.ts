@@ -2,8 +2,11 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { type Account, aSession, openAccount, putStripeFault, refusalOf, secretKey, subscribed } from './stripe-account.ts'
 
-const create = (account: Account, idempotencyKey?: string, stripe = account.stripe) =>
-  stripe.checkout.sessions.create(aSession(account), idempotencyKey === undefined ? {} : { idempotencyKey })
+const create = async (account: Account, idempotencyKey?: string, stripe = account.stripe) => {
+  const [customer = await account.stripe.customers.create({ email: 'ada@crier.test' })] = (await account.stripe.customers.list()).data
+  const session = await aSession(account, { customer: customer.id })
+  return await stripe.checkout.sessions.create(session, idempotencyKey === undefined ? {} : { idempotencyKey })
+}
 
 const sessionsOf = async ({ stripe }: Account) => (await stripe.checkout.sessions.list()).data
 
@@ -56,7 +59,7 @@ test('half of an answer is no answer', async () => {
   expect(await sessionsOf(account)).toHaveLength(1)
 })
 
-test('a late answer is too late for who does not wait, and keeps its key in use', async () => {
+test('a late answer is too late for anyone who doesn’t wait, and keeps its key in use', async () => {
   const account = await openAccount()
   await putStripeFault(account, { operation: 'create-checkout', delayMs: 400 })
   const hasty = patientClient(account, { timeout: 100, maxNetworkRetries: 0 })

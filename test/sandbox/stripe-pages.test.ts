@@ -6,7 +6,7 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { type Account, aSession, cancelUrl, control, openAccount, passDays, subscribed } from './stripe-account.ts'
 
 const begin = async (account: Account, change: Parameters<typeof aSession>[1] = {}) => {
-  const { id, url } = await account.stripe.checkout.sessions.create(aSession(account, { customer_email: 'ada@crier.test', ...change }))
+  const { id, url } = await account.stripe.checkout.sessions.create(await aSession(account, change))
   return { id, url: (url ?? '').replace(/#.*/, '') }
 }
 

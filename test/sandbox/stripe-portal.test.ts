@@ -1,12 +1,10 @@
-import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Account, openAccount, passDays, refusalOf, subscribed } from './stripe-account.ts'
 
 const returnUrl = 'https://crier.test/dashboard/settings'
 
-const openPortal = (account: Account, customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) =>
-  account.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, ...more })
+const openPortal = (account: Account, customer: string) => account.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
 
 /** Presses a button of the portal's page. */
 const press = async (url: string, action: string, fields: Record<string, string> = {}) => {
@@ -34,7 +32,7 @@ test('the portal shows what a customer pays for, their card and their invoices',
   expect(body).toMatch(/<a href="\/stripe\/invoice\/in_\w+">21 November 2026<\/a><\/td><td>paid<\/td>/)
 })
 
-test('who cancels there has a moment set, not the flag, and can take it back', async () => {
+test('anyone who cancels there has a moment set, not the flag, and can take it back', async () => {
   const account = await openAccount()
   const { customerId, subscriptionId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
@@ -66,43 +64,17 @@ test('a new card pays what is open', async () => {
 
 test('a card that asks for proof is saved once it is proved', async () => {
   const account = await openAccount()
-  const { customerId, subscriptionId } = await subscribed(account)
+  const { customerId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
 
   const asked = await press(url, 'card', { card: '4000002500003155' })
   const failed = await press(account.url + asked.location, '', { decision: 'fail' })
   const proved = await fetch(account.url + asked.location, { method: 'POST', body: new URLSearchParams({ decision: 'complete' }) })
 
-  const { default_payment_method: method } = await account.stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['default_payment_method'],
-  })
   expect(asked.location).toContain('/proof/4000002500003155')
   expect(failed.status).toBe(404)
   expect(proved.status).toBe(200)
-  expect(method).toMatchObject({ card: { last4: '3155' } })
-})
-
-test('the plan is changed there if the configuration offers it', async () => {
-  const account = await openAccount()
-  const { customerId, subscriptionId } = await subscribed(account)
-  const studio = await account.stripe.prices.retrieve(account.priceOf('studio'))
-  const offered = await account.stripe.billingPortal.configurations.create({
-    features: {
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        proration_behavior: 'always_invoice',
-        products: [{ product: String(studio.product), prices: [studio.id] }],
-      },
-    },
-  })
-  const change = async (more: Partial<Stripe.BillingPortal.SessionCreateParams>) => {
-    const { url } = await openPortal(account, customerId, more)
-    return (await press(url, 'plan', { subscription: subscriptionId, price: studio.id })).status
-  }
-
-  expect([await change({}), await change({ configuration: offered.id })]).toEqual([402, 303])
-  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ items: { data: [{ price: { id: studio.id } }] } })
+  expect((await pageOf(url)).body).toContain('Your card ends in 3155.')
 })
 
 test('nobody touches another person’s subscription', async () => {
@@ -126,25 +98,11 @@ test('a link to the portal is good for half an hour', async () => {
   expect(await pageOf(url)).toMatchObject({ status: 404, body: expect.stringContaining('This link has expired') })
 })
 
-test('the page can be opened for one thing only', async () => {
-  const account = await openAccount()
-  const { customerId, subscriptionId } = await subscribed(account)
-
-  const { url, flow } = await openPortal(account, customerId, {
-    flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: subscriptionId } },
-  })
-  const { body } = await pageOf(url)
-
-  expect(flow).toMatchObject({ type: 'subscription_cancel', subscription_cancel: { subscription: subscriptionId } })
-  expect(body).toContain('Cancel subscription')
-  expect(body).not.toContain('Payment method')
-})
-
 test('a configuration says what the portal offers, and keeps what is not changed', async () => {
   const account = await openAccount()
   const { configurations } = account.stripe.billingPortal
   const made = await configurations.create({
-    business_profile: { headline: 'Crier billing' },
+    name: 'Crier dev',
     features: { invoice_history: { enabled: true }, subscription_cancel: { enabled: true, mode: 'at_period_end' } },
   })
 
@@ -154,13 +112,13 @@ test('a configuration says what the portal offers, and keeps what is not changed
   })
 
   expect(made).toMatchObject({ is_default: false, features: { payment_method_update: { enabled: false } } })
-  expect(changed).toMatchObject({ business_profile: { headline: 'Crier billing' }, metadata: { of: 'crier' } })
+  expect(changed).toMatchObject({ name: 'Crier dev', metadata: { of: 'crier' } })
   expect(changed.features).toMatchObject({
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true },
   })
-  expect((await configurations.list({ is_default: true })).data).toHaveLength(1)
+  expect((await configurations.list()).data).toHaveLength(2)
 })
 
 test('an endpoint’s secret is told once', async () => {
@@ -179,5 +137,5 @@ test('an endpoint’s secret is told once', async () => {
   expect(changed).toMatchObject({ status: 'disabled', enabled_events: ['*'] })
   expect(changed.secret).toBeUndefined()
   expect([deleted.deleted, (await webhookEndpoints.list()).data]).toEqual([true, []])
-  expect(await refusalOf(webhookEndpoints.retrieve(made.id))).toMatchObject({ statusCode: 404 })
+  expect(await refusalOf(webhookEndpoints.del(made.id))).toMatchObject({ statusCode: 404 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventTypes, openAccount, refusalOf } from './stripe-account.ts'
+import { openAccount, refusalOf } from './stripe-account.ts'
 
 const monthly = { currency: 'eur', unit_amount: 2_900, recurring: { interval: 'month' as const } }
 
@@ -15,7 +15,6 @@ test('a price is found by its key, with its product; unknown keys are just missi
   expect([data.length, has_more]).toEqual([1, false])
   expect(data[0]).toMatchObject({ lookup_key: 'creator', currency: 'eur', unit_amount: 1_900, type: 'recurring', livemode: false })
   expect(data[0]).toMatchObject({ recurring: { interval: 'month', interval_count: 1 }, product: { object: 'product', name: 'Creator' } })
-  expect(String(data[0]?.unit_amount_decimal)).toBe('1900')
 })
 
 test('a key moves to another price only if that is asked for', async () => {
@@ -28,21 +27,6 @@ test('a key moves to another price only if that is asked for', async () => {
   expect(taken).toMatchObject({ statusCode: 400, param: 'lookup_key' })
   expect((await account.stripe.prices.list({ lookup_keys: ['creator'] })).data).toMatchObject([{ id: moved.id, unit_amount: 2_900 }])
   expect(await account.stripe.prices.retrieve(account.priceOf('creator'))).toMatchObject({ lookup_key: null, active: true })
-  expect(await eventTypes(account)).toContain('price.updated')
-})
-
-test('the amount of a price stays; what is said about it may change', async () => {
-  const account = await openAccount()
-  const id = account.priceOf('studio')
-
-  const amount = await refusalOf(account.stripe.prices.update(id, { unit_amount: 1 } as object))
-  const changed = await account.stripe.prices.update(id, { nickname: 'Studio, monthly', active: false, metadata: { plan: 'studio' } })
-  const cleared = await account.stripe.prices.update(id, { metadata: { plan: '' } })
-
-  expect(amount).toMatchObject({ code: 'parameter_unknown', param: 'unit_amount' })
-  expect(changed).toMatchObject({ nickname: 'Studio, monthly', active: false, metadata: { plan: 'studio' }, unit_amount: 4_900 })
-  expect(cleared.metadata).toEqual({})
-  expect((await account.stripe.prices.list({ active: true })).data).toHaveLength(2)
 })
 
 test('a price needs a product, and a whole amount', async () => {
@@ -52,23 +36,10 @@ test('a price needs a product, and a whole amount', async () => {
     code: 'resource_missing',
     param: 'product',
   })
-  expect(await refusalOf(account.stripe.prices.create(monthly))).toMatchObject({ statusCode: 400 })
-  expect(await refusalOf(account.stripe.prices.create({ ...monthly, unit_amount: 9.5, product_data: { name: 'Extra' } }))).toMatchObject({
+  expect(await refusalOf(account.stripe.prices.create({ ...monthly, unit_amount: 9.5, product: 'prod_x' }))).toMatchObject({
     code: 'parameter_invalid_integer',
     param: 'unit_amount',
   })
-})
-
-test('products are listed the newest first, and can be renamed', async () => {
-  const account = await openAccount()
-  const { id } = await account.stripe.products.create({ id: 'crier_extra', name: 'Extra', metadata: { plan: 'extra' } })
-
-  const renamed = await account.stripe.products.update(id, { name: 'More', description: 'More of it' })
-  const { data } = await account.stripe.products.list({ limit: 2 })
-
-  expect(renamed).toMatchObject({ id: 'crier_extra', name: 'More', description: 'More of it', metadata: { plan: 'extra' } })
-  expect(data.map(({ name }) => name)).toEqual(['More', 'Studio'])
-  expect(await refusalOf(account.stripe.products.create({ id, name: 'Again' }))).toMatchObject({ code: 'resource_already_exists' })
 })
 
 test('customers are made, found by address and changed', async () => {
@@ -81,14 +52,4 @@ test('customers are made, found by address and changed', async () => {
   expect((await account.stripe.customers.list({ email: 'ada@crier.test' })).data).toEqual([changed])
   expect(await refusalOf(account.stripe.customers.create({ email: 'ada' }))).toMatchObject({ statusCode: 400, param: 'email' })
   expect(await refusalOf(account.stripe.customers.retrieve('cus_x'))).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-})
-
-test('the account says what it is', async () => {
-  const account = await openAccount()
-
-  expect(await account.stripe.accounts.retrieveCurrent()).toMatchObject({
-    object: 'account',
-    charges_enabled: true,
-    default_currency: 'eur',
-  })
 })

@@ -10,7 +10,7 @@ const paidWith = async (switches: Switches, statuses: number[] = []) => {
   const endpoint = await openEndpoint(statuses)
   const account = await openAccount({ webhooks: { url: endpoint.url, secret: webhookSecret } })
   await control(account, 'PUT', '/webhooks', switches)
-  const { id } = await account.stripe.checkout.sessions.create(aSession(account, { customer_email: 'ada@crier.test' }))
+  const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   await pay(account, id)
   const events = () => endpoint.deliveries.map((delivery) => verified(delivery, account.clock.now))
   const wait = (advanceSeconds: number) => control(account, 'POST', '/clock', { advanceSeconds })
@@ -18,17 +18,11 @@ const paidWith = async (switches: Switches, statuses: number[] = []) => {
 }
 
 const whatPayingMakes = [
-  'charge.succeeded',
   'checkout.session.completed',
-  'customer.created',
   'customer.subscription.created',
-  'customer.updated',
   'invoice.created',
   'invoice.finalized',
   'invoice.paid',
-  'invoice.payment_succeeded',
-  'payment_intent.succeeded',
-  'payment_method.attached',
 ]
 
 test('the SDK finds every event well signed, and each is one of Stripe’s', async () => {

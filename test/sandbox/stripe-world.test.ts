@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelLater, resume } from '#infra/sandbox/stripe/billing/cancellation.ts'
 import type { CardNumber } from '#infra/sandbox/stripe/billing/cards.ts'
 import { changeCard } from '#infra/sandbox/stripe/billing/change-card.ts'
-import { changePlan, type ProrationBehavior } from '#infra/sandbox/stripe/billing/change-plan.ts'
+import { changePlan } from '#infra/sandbox/stripe/billing/change-plan.ts'
 import { payCheckout } from '#infra/sandbox/stripe/billing/checkout.ts'
 import { passTime } from '#infra/sandbox/stripe/billing/pass-time.ts'
 import { isLive } from '#infra/sandbox/stripe/billing/subscriptions.ts'
@@ -24,15 +24,16 @@ const cards = ['4242424242424242', '4000000000000341', '4000002760003184'] satis
 const openYear = async (card: CardNumber = '4242424242424242') => {
   const { world, stripe } = stripeInProcess({ now: start, catalogue })
   const [price] = (await stripe.prices.list({ lookup_keys: ['early-bird'] })).data
+  const { id: customerId } = await stripe.customers.create({ email: 'ada@crier.test' })
   const { id } = await stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: price?.id ?? '', quantity: 1 }],
     success_url: 'https://crier.test/done',
-    customer_email: 'ada@crier.test',
+    customer: customerId,
   })
   const result = payCheckout(world, id, { card })
-  if (result.kind !== 'complete' || !result.session.subscriptionId || !result.session.customerId) throw new Error('Nobody has paid.')
-  return { world, stripe, subscriptionId: result.session.subscriptionId, customerId: result.session.customerId }
+  if (result.kind !== 'complete' || !result.session.subscriptionId) throw new Error('Nobody has paid.')
+  return { world, stripe, subscriptionId: result.session.subscriptionId, customerId }
 }
 
 test('the SDK talks to a world without a network, whose time passes when it is told to', async () => {
@@ -61,16 +62,7 @@ test('what happened is told once', async () => {
   passTime(world, start + 31 * daySeconds)
   const types = takeEvents(world).map((id) => world.events.must(id).type)
 
-  expect(types).toEqual([
-    'customer.subscription.updated',
-    'invoice.created',
-    'customer.updated',
-    'invoice.finalized',
-    'charge.succeeded',
-    'payment_intent.succeeded',
-    'invoice.paid',
-    'invoice.payment_succeeded',
-  ])
+  expect(types).toEqual(['customer.subscription.updated', 'invoice.created', 'invoice.finalized', 'invoice.paid'])
   expect(takeEvents(world)).toEqual([])
 })
 
@@ -82,9 +74,7 @@ const act = (world: StripeWorld, subscriptionId: string, customerId: string, cha
   if (!first) throw new Error('Nothing is sold.')
   const kind = chance.pick(['plan', 'plan', 'plan', 'cancel', 'resume', 'card', 'card'])
   if (kind === 'plan') {
-    const item = { price: chance.pick([first, ...others]), quantity: chance.between(1, 3) }
-    const behavior = chance.pick<ProrationBehavior>(['always_invoice', 'create_prorations', 'none'])
-    changePlan(world, subscriptionId, { item, behavior, at: world.now, mayFail: chance.happens(0.5) })
+    changePlan(world, subscriptionId, { price: chance.pick([first, ...others]), at: world.now, mayFail: chance.happens(0.5) })
   } else if (kind === 'cancel') cancelLater(world, subscriptionId, subscription.periodEnd)
   else if (kind === 'resume') resume(world, subscriptionId)
   else changeCard(world, customerId, chance.pick(cards), true)
@@ -111,7 +101,7 @@ test('money is never lost or made, whatever happens in a year', async () => {
     const charged = [...world.charges.all()].filter(({ failure }) => !failure).reduce((sum, { amount }) => sum + amount, 0)
     expect(charged).toBe(finalized.reduce((sum, { amountPaid }) => sum + amountPaid, 0))
     const { status, latestInvoiceId } = world.subscriptions.must(subscriptionId)
-    if (status === 'past_due') expect(world.invoices.must(latestInvoiceId ?? '').status).not.toBe('paid')
+    if (status === 'past_due') expect(world.invoices.must(latestInvoiceId).status).not.toBe('paid')
   }
 })
 

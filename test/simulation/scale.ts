@@ -1,4 +1,4 @@
-import { dueShardsMax, indexKeys, writtenJobShards } from '#functions/adapters/dynamo/keys.ts'
+import { dueShardsMax, indexKeys, jobShards } from '#functions/adapters/dynamo/keys.ts'
 import { secretNames } from '#functions/adapters/platforms/app.ts'
 import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
 import { peoplePerRun } from '#functions/use-cases/jobs/run-jobs.ts'
@@ -149,8 +149,8 @@ export const scaleRows = (burst: Burst): Row[] => {
       limit: 1_000,
       unit: 'writes/s',
       source: itemLimits,
-      load: Math.ceil((people / (minuteMs / secondMs) / writtenJobShards) * jobIndexWrites),
-      means: `${writtenJobShards} shards in each of two lanes`,
+      load: Math.ceil((people / (minuteMs / secondMs) / jobShards) * jobIndexWrites),
+      means: `${jobShards} shards in each of two lanes`,
     },
     {
       part: 'the table: writes, indexes included',

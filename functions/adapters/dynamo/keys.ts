@@ -95,12 +95,8 @@ export const keys = {
   ownSuggestion: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `SUGGESTION#${id}` }),
   /** All that a person upvoted. */
   ownUpvotes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UPVOTES' }),
-  suggestionTally: (name: string) => ({ pk: allSuggestions, sk: name }),
-  /** Words with the same first two letters are listed together. */
-  suggestionWord: (word: string, block: number) => ({
-    pk: `WORDS#${[...word].slice(0, 2).join('')}`,
-    sk: `${word}#${String(block).padStart(4, '0')}`,
-  }),
+  /** How many suggestions there are. */
+  suggestionCount: () => ({ pk: allSuggestions, sk: 'ALL' }),
 }
 
 /** What a sort key of each kind begins with, to list all of one kind under a partition. */
@@ -134,11 +130,9 @@ export const everyDueShard: readonly number[] = Array.from({ length: dueShardsMa
 export const shardsToSweep = (dueShards: number, minute: number) =>
   everyDueShard.filter((shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes)
 
-/** The number of partitions of gsi2 that due jobs of a lane are written to. A hash of their person chooses one. */
-export const writtenJobShards = 8
-/** They are read from one more, in which versions up to 0.2.0 kept the jobs of both lanes. */
-export const jobShards = writtenJobShards + 1
-export const jobPartition = (lane: JobLane, shard: number) => (shard < writtenJobShards ? `JOBS#${lane}#${shard}` : 'JOBS')
+/** The number of partitions of gsi2 that due jobs of a lane lie in. A hash of their person chooses one. */
+export const jobShards = 8
+export const jobPartition = (lane: JobLane, shard: number) => `JOBS#${lane}#${shard}`
 
 /** The keys of the indexes, but those of posts (`post-index-keys.ts`). */
 export const indexKeys = {
@@ -146,13 +140,8 @@ export const indexKeys = {
   person: ({ id, createdAt }: Pick<User, 'id' | 'createdAt'>) => ({ gsi4pk: everybody, gsi4sk: `${createdAt}#${id}` }),
   /** Invitations that were not used, in the order of their ends. */
   invitation: (id: string, endsAt: string) => ({ gsi4pk: openInvitations, gsi4sk: `${endsAt}#${id}` }),
-  /** All suggestions as they were written, and in order of their upvotes. */
-  suggestion: ({ number, upvotes }: { number: number; upvotes: number }) => ({
-    gsi1pk: allSuggestions,
-    gsi1sk: suggestionOrderKeys.byDate(number),
-    gsi3pk: allSuggestions,
-    gsi3sk: suggestionOrderKeys.byUpvotes({ number, upvotes }),
-  }),
+  /** All suggestions in the order in which they were written. */
+  suggestion: (number: number) => ({ gsi1pk: allSuggestions, gsi1sk: String(number).padStart(6, '0') }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
   dueTarget: ({ postId, accountId }: TargetRef, { wakeAt, dueShards }: { wakeAt: string; dueShards: number }) => ({
     gsi2pk: duePartition(byteOf(`${postId}#${accountId}`) % dueShards),
@@ -160,7 +149,7 @@ export const indexKeys = {
   }),
   /** Jobs in order of when they are due. */
   dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
-    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % writtenJobShards),
+    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % jobShards),
     gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
   }),
 }
@@ -173,13 +162,5 @@ export const allSuggestions = 'SUGGESTIONS'
 export const everybody = 'PEOPLE'
 export const openInvitations = 'INVITATIONS'
 export const duePartition = (shard: number) => `DUE#${shard}`
-
-const sixDigits = (number: number) => String(number).padStart(6, '0')
-
-/** The sort key of a suggestion in each order of the list. */
-export const suggestionOrderKeys = {
-  byDate: (number: number) => sixDigits(number),
-  byUpvotes: ({ number, upvotes }: { number: number; upvotes: number }) => `${sixDigits(upvotes)}#${sixDigits(number)}`,
-}
 
 const byteOf = (text: string) => createHash('sha256').update(text).digest()[0] ?? 0

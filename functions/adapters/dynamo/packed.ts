@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Attributes } from './table.ts'
 
 /**
@@ -6,14 +7,12 @@ import type { Attributes } from './table.ts'
  */
 export const packed = (fields: object) => JSON.stringify(fields)
 
-/** Items from before 0.2.0 are not: they have an attribute for each field. */
-export const isPacked = ({ packed: json }: Attributes) => typeof json === 'string'
-
-/** The fields of an item, packed or not. What its keys say is not packed: `said` is that. */
-export const unpacked = (item: Attributes, said: Attributes = {}): Attributes => {
-  const { packed: json, ...attributes } = item
-  return typeof json === 'string' ? { ...attributes, ...said, ...JSON.parse(json) } : item
-}
+/** The fields of an item. What its keys say isn't packed: `said` is that. */
+export const unpacked = ({ packed: json, ...attributes }: Attributes, said: Attributes = {}): Attributes => ({
+  ...attributes,
+  ...said,
+  ...JSON.parse(z.string().parse(json)),
+})
 
 /** What follows the kind in a key, as `42` in `POST#42`. */
 export const afterKind = (key: unknown) => String(key).replace(/^\w+#/, '')

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, type QueryCommandInput, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
@@ -13,7 +13,7 @@ import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { planning } from './job-plan.ts'
 import { keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
-import { afterKind, isPacked, packed, unpacked } from './packed.ts'
+import { afterKind, packed, unpacked } from './packed.ts'
 import { postIndexKeys } from './post-index-keys.ts'
 import { freeingSlot, takingSlot } from './queues.ts'
 import { readItem } from './read-item.ts'
@@ -46,30 +46,19 @@ export const dynamoPosts = (table: Table): Posts => {
   }
 
   const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
-    const query = {
+    // Leaves out the keys, which are half of an item.
+    const query = new QueryCommand({
       TableName,
       IndexName,
+      ProjectionExpression: 'packed',
       KeyConditionExpression: `${IndexName}pk = :partition${boundsOf(`${IndexName}sk`, { from, before })}`,
       ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
-    }
-    const { Items, LastEvaluatedKey } = await findPacked(query)
+    })
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
     return { items: Items.map((item) => readPost(item, userId)), cursor: toCursor(LastEvaluatedKey) }
-  }
-
-  /**
-   * Leaves out the keys, which are half of an item. A post from before 0.2.0 has its fields in attributes. A page with such a post is read
-   * again, whole.
-   */
-  const findPacked = async (query: QueryCommandInput) => {
-    const { Items = [], LastEvaluatedKey } = await fromCursorKey(
-      client.send(new QueryCommand({ ...query, ProjectionExpression: 'packed' })),
-    )
-    if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
-    const whole = await client.send(new QueryCommand(query))
-    return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
   const byTime = async (
@@ -162,19 +151,16 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-/**
- * An update, because the function that syncs posts has no right to put one. It removes what an item from before 0.2.0 has in place of
- * `packed`.
- */
+/** An update, because the function that syncs posts has no right to put one. */
 const syncing = (reading: Post) => {
   const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
-  const removed = [...formerly, ...plannedKeys.filter((name) => !names.includes(name))]
+  const removed = plannedKeys.filter((name) => !names.includes(name))
   return {
     Key: { pk, sk },
     UpdateExpression: [
       `SET settledVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      `REMOVE ${removed.map((name) => `#${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
     ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
@@ -185,9 +171,6 @@ const syncing = (reading: Post) => {
     },
   }
 }
-
-/** What an item from before 0.2.0 has in place of `packed`. */
-const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')
 
 /** A post that has no planned time leaves the index of them. */
 const plannedKeys = ['gsi3pk', 'gsi3sk']

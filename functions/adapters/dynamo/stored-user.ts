@@ -1,24 +1,19 @@
 import * as z from 'zod'
 import { Instant } from '#shared/domain/instants.ts'
-import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
-import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { type Preferences, preferencesDefault, User } from '#shared/domain/users.ts'
+import { preferencesDefault, User } from '#shared/domain/users.ts'
 import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 import type { Table } from './table.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
-  wantedPlan: z.optional(Plan),
+  wantedPlan: Plan,
   trialEndsAt: z.optional(Instant),
   customerId: z.string().optional(),
   subscription: z.optional(Subscription),
   billingVersion: z.number().int().default(0),
-  /** What people of the time before plans were paid for have instead of the others: the plan they asked for. */
-  plan: z.optional(Plan),
-  createdAt: Instant,
 })
 
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
@@ -36,30 +31,19 @@ export const userReader =
 export const userAttributes = ({ billing: { version, ...billing }, preferences, ...user }: User) => ({
   ...user,
   ...billing,
-  preferences: storedPreferences(preferences),
+  preferences,
   billingVersion: version,
   ...indexKeys.person(user),
 })
 
-/**
- * How preferences lie in the table. Release 0.2.0 knows weeks that begin on Monday or Sunday only, and cannot read other words. What the person
- * really chose stands beside it.
- */
-export const storedPreferences = ({ weekStart, ...preferences }: Preferences) => ({
+/** Up to 0.4.0 some chosen weeks stood in `weekBegins`, beside another word in `weekStart`. */
+const readPreferences = ({ weekBegins, ...preferences }: Record<string, unknown>): Record<string, unknown> => ({
+  ...preferencesDefault,
   ...preferences,
-  weekStart: weekStart === 'sunday' ? weekStart : 'monday',
-  weekBegins: weekStart,
+  ...(weekBegins !== undefined && { weekStart: weekBegins }),
 })
 
-const readPreferences = (stored: Record<string, unknown>): Record<string, unknown> => {
-  const { weekBegins, ...preferences } = stored
-  return { ...preferencesDefault, ...preferences, ...(weekBegins !== undefined && { weekStart: weekBegins }) }
-}
-
 const readBilling = (item: unknown): Billing => {
-  const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)
-  if (wantedPlan !== undefined) return { ...stored, wantedPlan, version: billingVersion }
-  // Their trial began with their account.
-  const trial = plan === 'free' ? {} : { trialEndsAt: toInstant(toMs(createdAt) + trialDays * dayMs) }
-  return { ...trial, ...stored, wantedPlan: plan ?? 'free', version: billingVersion }
+  const { billingVersion, ...stored } = StoredBilling.parse(item)
+  return { ...stored, version: billingVersion }
 }

@@ -1,32 +1,34 @@
 import { DeleteCommand, GetCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
-import { Suggestion } from '#shared/domain/suggestions.ts'
+import { Suggestion, suggestionsListed } from '#shared/domain/suggestions.ts'
 import { updatedItem } from './conditions.ts'
-import { indexKeys, keys, prefixes } from './keys.ts'
-import { pageOfAll, pageOfMatches, readWhole } from './suggestion-pages.ts'
-import { tallying, wholeTally } from './suggestion-tally.ts'
-import { upvotedBy, voting } from './suggestion-votes.ts'
-import { findableBy } from './suggestion-words.ts'
+import { allSuggestions, indexKeys, keys, prefixes } from './keys.ts'
 import { queryPages, type Table } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
-/** Suggestions have numbers without gaps, so that a page of the list is a range of them. */
+/** Suggestions have numbers without gaps, counted from 1 as they're written. */
 const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
+const Count = z.object({ total: z.number().int() })
+/** The numbers of all suggestions that a person upvotes, in one item. The set is missing while it's empty. */
+const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
 const Own = z.object({ id: z.string() })
 
 const isNew = 'attribute_not_exists(pk)'
 
 /**
- * Suggestions in the one table. What a list needs to know beforehand is counted in the transaction that changes it. All creates change the
- * same counters, and votes often do. So each of them is tried again until it meets no other one.
+ * Suggestions in the one table. All creates change the same counter, and votes for the same suggestion its count. So each of them is tried
+ * again until it meets no other one.
  */
 export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions => {
   const { client, name: TableName } = table
+  const item = async (Key: { pk: string; sk: string }, ConsistentRead = true) =>
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead }))).Item
   const read = async (id: string) => {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.suggestion(id), ConsistentRead: true }))
-    return Item && Stored.parse(Item)
+    const stored = await item(keys.suggestion(id))
+    return stored && Stored.parse(stored)
   }
+  const upvotedBy = async (userId: string, isSure = true) => OwnUpvotes.parse((await item(keys.ownUpvotes(userId), isSure)) ?? {}).numbers
   const write = (TransactItems: Transaction) => client.send(new TransactWriteCommand({ TransactItems }))
 
   const takeOffName = async (userId: string, id: string) => {
@@ -37,45 +39,41 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
   }
 
   return {
-    create: (suggestion, { userId, words }) =>
+    create: (suggestion, userId) =>
       untilWritten(patience, async () => {
-        const { total } = await readWhole(table, { isSure: true })
+        const count = await item(keys.suggestionCount())
+        const total = count ? Count.parse(count).total : 0
         if (await read(suggestion.id)) return { result: false }
-        const ranked = { number: total + 1, upvotes: 0 }
         await write([
-          { Put: { TableName, Item: toItem({ ...suggestion, ...ranked }), ConditionExpression: isNew } },
+          { Put: { TableName, Item: toItem({ ...suggestion, number: total + 1 }), ConditionExpression: isNew } },
           { Put: { TableName, Item: toOwnItem(userId, suggestion), ConditionExpression: isNew } },
-          ...counting(TableName, total).map((Update) => ({ Update })),
-          ...findableBy(TableName, ranked.number, words).map((Update) => ({ Update })),
+          { Update: counting(TableName, total) },
         ])
         return { result: true }
       }),
 
     async get(id, userId) {
-      const [stored, upvoted] = await Promise.all([read(id), upvotedBy(table, userId, { isSure: true })])
+      const [stored, upvoted] = await Promise.all([read(id), upvotedBy(userId)])
       return stored && toSeen(stored, upvoted)
     },
 
-    async list({ userId, words, ...part }) {
-      const [{ items, total }, upvoted] = await Promise.all([
-        words ? pageOfMatches(table, words, part) : pageOfAll(table, part),
-        upvotedBy(table, userId, { isSure: false }),
-      ])
-      return { suggestions: items.map((item) => toSeen(Stored.parse(item), upvoted)), total }
+    async newest(userId) {
+      const [stored, upvoted] = await Promise.all([newestOf(table), upvotedBy(userId, false)])
+      return stored.map((one) => toSeen(Stored.parse(one), upvoted))
     },
 
     toggleUpvote(id, userId) {
       // What the person saw decides what they mean. So a second click at the same moment means the same as the first.
       let wanted: boolean | undefined
       return untilWritten(patience, async () => {
-        const [stored, upvoted] = await Promise.all([read(id), upvotedBy(table, userId, { isSure: true })])
+        const [stored, upvoted] = await Promise.all([read(id), upvotedBy(userId)])
         if (!stored) return { result: undefined }
         const isUpvoted = upvoted.has(stored.number)
         wanted ??= !isUpvoted
         if (isUpvoted === wanted) return { result: { isUpvoted, upvotes: stored.upvotes } }
 
-        const { items, upvotes } = voting(TableName, { ...stored, userId, isUpvoted: wanted })
-        await write(items)
+        const upvotes = stored.upvotes + (wanted ? 1 : -1)
+        await write(voting(TableName, { stored, userId, upvotes }))
         return { result: { isUpvoted: wanted, upvotes } }
       })
     },
@@ -95,7 +93,25 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
 
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>
 
-const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggestion(stored.id), ...indexKeys.suggestion(stored) })
+/** All of them up to the limit. A query answers at most 1 MB at a time. */
+const newestOf = async ({ client, name: TableName }: Table) => {
+  const pages = queryPages(client, {
+    TableName,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': allSuggestions },
+    ScanIndexForward: false,
+    Limit: suggestionsListed,
+  })
+  const found: unknown[] = []
+  for await (const { Items } of pages) {
+    found.push(...Items)
+    if (found.length >= suggestionsListed) break
+  }
+  return found.slice(0, suggestionsListed)
+}
+
+const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggestion(stored.id), ...indexKeys.suggestion(stored.number) })
 
 /** What a person wrote of a suggestion, kept under their own key. */
 const toOwnItem = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
@@ -112,15 +128,33 @@ const toSeen = (stored: z.infer<typeof Stored>, upvoted: ReadonlySet<number>): S
 })
 
 /** Counts one more, if there are still `total`. */
-const counting = (TableName: string, total: number) =>
-  tallying(TableName, { to: { number: total + 1, upvotes: 0 } }).map((update) =>
-    update.Key.sk !== wholeTally
-      ? update
-      : {
-          ...update,
-          UpdateExpression: `${update.UpdateExpression}, #total :one`,
-          ConditionExpression: total === 0 ? 'attribute_not_exists(#total)' : '#total = :total',
-          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#total': 'total' },
-          ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':one': 1, ...(total > 0 && { ':total': total }) },
-        },
-  )
+const counting = (TableName: string, total: number) => ({
+  TableName,
+  Key: keys.suggestionCount(),
+  UpdateExpression: 'SET #total = :next',
+  ConditionExpression: total === 0 ? 'attribute_not_exists(#total)' : '#total = :total',
+  ExpressionAttributeNames: { '#total': 'total' },
+  ExpressionAttributeValues: { ':next': total + 1, ...(total > 0 && { ':total': total }) },
+})
+
+type Vote = { stored: z.infer<typeof Stored>; userId: string; upvotes: number }
+
+/** Gives an upvote, or takes it back. Fails if the count or the person's own vote has changed since they were read. */
+const voting = (TableName: string, { stored, userId, upvotes }: Vote): Transaction => {
+  const isUpvoted = upvotes > stored.upvotes
+  const own = {
+    TableName,
+    Key: keys.ownUpvotes(userId),
+    UpdateExpression: isUpvoted ? 'ADD numbers :numbers' : 'DELETE numbers :numbers',
+    ConditionExpression: isUpvoted ? 'attribute_not_exists(numbers) OR NOT contains(numbers, :number)' : 'contains(numbers, :number)',
+    ExpressionAttributeValues: { ':number': stored.number, ':numbers': new Set([stored.number]) },
+  }
+  const suggestion = {
+    TableName,
+    Key: keys.suggestion(stored.id),
+    UpdateExpression: 'SET upvotes = :to',
+    ConditionExpression: 'upvotes = :from',
+    ExpressionAttributeValues: { ':from': stored.upvotes, ':to': upvotes },
+  }
+  return [{ Update: own }, { Update: suggestion }]
+}

@@ -39,7 +39,7 @@ type TableClient = {
 /** An item's attributes, by name. */
 export type Attributes = Record<string, unknown>
 
-/** Versions up to 0.2.0 wrote to eight. */
+/** No stage has fewer than eight: so many are asked for each minute at least. */
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 
 /** Opens the table. The SDK's own chain says where it is and who asks, unless `settings` do. The table's settings come from the environment. */

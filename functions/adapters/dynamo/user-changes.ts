@@ -1,14 +1,12 @@
 import type { Identity, UserChange } from '#functions/ports/users.ts'
 import type { User } from '#shared/domain/users.ts'
 import { keys } from './keys.ts'
-import { storedPreferences } from './stored-user.ts'
 
 const isNew = 'attribute_not_exists(pk)'
 
 /** The update that writes what a person changed of themselves. With `only`, it fails if their password's hash is another one by now. */
 export const changing = (change: UserChange, only?: { passwordHash: string | undefined }) => {
-  const stored = { ...change, preferences: change.preferences && storedPreferences(change.preferences) }
-  const given = Object.entries(stored).filter(([, value]) => value !== undefined)
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const [set, removed] = [given.filter(([, value]) => value !== null), given.filter(([, value]) => value === null)]
   const clauses = [
     ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),

@@ -89,6 +89,8 @@ test('a search finds titles and descriptions by the beginnings of all its words,
 
   expect(await found('men cafe')).toMatchObject({ totalCount: 1, suggestions: [{ title: 'Café menu' }] })
   expect(await found('FOR, menu!')).toMatchObject({ totalCount: 2 })
+  expect(await found('menu mac x')).toMatchObject({ totalCount: 0 })
+  expect(await found('m')).toMatchObject({ totalCount: 0 })
   expect(await found('enu')).toMatchObject({ totalCount: 0, suggestions: [] })
   expect(await found('!?')).toMatchObject({ totalCount: 0, suggestions: [] })
   expect(await found('  ')).toMatchObject({ totalCount: 2 })
@@ -188,7 +190,7 @@ test('a stranger gets nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-test('who has not verified their address neither suggests nor votes', async () => {
+test('anyone who hasn’t verified their address neither suggests nor votes', async () => {
   const { call, suggest } = await world({ isEmailVerified: false })
 
   const [suggested, voted] = [await suggest('Threads'), await call('POST', '/id-1/upvote', { body: {} })]

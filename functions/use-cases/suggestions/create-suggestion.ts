@@ -6,15 +6,12 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { requireVerified } from '../people/require-verified.ts'
 import { tooMany } from '../people/too-many.ts'
-import { searchWords } from './search-words.ts'
 
 export type CreateSuggestionDeps = { suggestions: Suggestions; rateLimits: RateLimits }
 
 type Creation = { id: string; title: string; description: string; author: () => Promise<User>; now: number }
 
 const daily = { max: 12, windowMs: dayMs }
-/** A suggestion is found by these many of its words: one transaction writes them all. */
-const wordsMax = 80
 
 /**
  * Keeps a suggestion. The same id again gives what was kept the first time. Throws `forbidden` until the address is verified, and to somebody who
@@ -32,8 +29,7 @@ export const createSuggestion = async (
   if (waitMs > 0) throw tooMany('These are a dozen suggestions in one day.', waitMs)
 
   const suggestion = { id, title, description, author: name, createdAt: toInstant(now), upvotes: 0 }
-  const words = searchWords(`${title} ${description}`, wordsMax)
-  if (await suggestions.create(suggestion, { userId, words })) return { ...suggestion, hasUserUpvoted: false }
+  if (await suggestions.create(suggestion, userId)) return { ...suggestion, hasUserUpvoted: false }
 
   const existing = await suggestions.get(id, userId)
   if (!existing) throw new Error('A suggestion was neither written nor there.')

@@ -1,95 +1,46 @@
 import { Platform } from '#shared/domain/platforms.ts'
 
-type Assumption = { readonly value: number; readonly says: string; readonly because: string }
-
-/** All that the table supposes of people, platforms and Lambdas: nobody has measured it in a running stage yet. Correct it with your own figures. */
+/**
+ * What the bill assumes about people, platforms, and Lambdas, each with its reason. Nobody has measured these in a running stage yet, so
+ * `npm run cost` takes figures of your own for any of them.
+ */
 export const assumptions = {
-  partWithFiles: { value: 0.7, says: 'of the posts have files', because: 'pictures are what most of the platforms are for' },
-  partOfVideo: {
-    value: 0.5,
-    says: 'of the bytes of files are videos',
-    because: 'not known before there are people; at one half neither kind hides behind the other',
-  },
-  partScheduled: {
-    value: 0.9,
-    says: 'of the posts are scheduled, the others published at once',
-    because: 'scheduling is what people come for',
-  },
-  daysAhead: { value: 7, says: 'days between the upload of a file and its post', because: 'people plan a week' },
-  apiCallsADay: { value: 60, says: 'calls of the API by a person a day', because: 'six looks at the dashboard, of ten calls each' },
-  apiSeconds: {
-    value: 0.06,
-    says: 's for a call of the API',
-    because: 'two or three calls of DynamoDB, one after the other, and now and then a cold start',
-  },
-  apiKilobytes: { value: 4, says: 'KB for an answer of the API', because: 'a page of posts, compressed' },
-  visitsAMonth: {
-    value: 4,
-    says: 'times a month a person loads the whole site anew',
-    because: 'files stay in the browser until a deployment changes them',
-  },
-  visitKilobytes: { value: 500, says: 'KB to load the site anew', because: 'scripts, styles and fonts of both applications, compressed' },
-  visitFiles: { value: 20, says: 'files for that', because: 'the documents and what they name' },
-  thumbnailsPerPost: {
-    value: 10,
-    says: 'looks at thumbnails for a post with files',
-    because: 'in the library, in the lists and in the calendar',
-  },
-  thumbnailKilobytes: { value: 20, says: 'KB for a thumbnail', because: 'a small JPEG' },
-  visitsPlain: {
-    value: 1,
-    says: 'message for a target without files',
-    because: 'the worker waits for the moment, sends and writes down',
-  },
-  visitsWithFiles: {
-    value: 4,
-    says: 'messages for a target with files',
-    because: 'one for the files ahead, two while the platform works on them, one for the public step',
-  },
-  deliverySeconds: {
-    value: 6,
-    says: 's for the message of a target’s moment, besides sending bytes',
-    because: 'it comes five seconds ahead, the worker waits for the moment, and the platform answers once or twice',
-  },
-  aheadSeconds: {
-    value: 1.5,
-    says: 's for every other message, besides sending bytes',
-    because: 'a file is sent ahead, or the platform is asked how far it is; nobody waits',
-  },
-  sendingMegabytes: { value: 5, says: 'MB a second to a platform', because: 'what the head start of large files is worked out with, too' },
-  enqueueSeconds: { value: 0.2, says: 's to enqueue a post', because: 'one query, a write and a message for each target' },
-  minuteSeconds: {
-    value: 0.3,
-    says: 's for each sweep and each run of jobs',
-    because: 'a query for each of sixteen or eighteen shards side by side, and one write',
-  },
-  renderings: {
-    value: 3,
-    says: 'renderings for a post with files',
-    because: 'a thumbnail, and one or two pictures without metadata or made to fit',
-  },
-  renderSeconds: { value: 1.5, says: 's for a rendering', because: 'a photo of 12 megapixels on 2 GB of memory' },
-  pollersPerQueue: {
-    value: 5,
-    says: 'pollers that Lambda keeps at a queue',
-    because: 'what AWS documents as its start; each asks for 20 s',
-  },
-  monthsKept: {
-    value: 12,
-    says: 'months of posts in the table',
-    because: 'nothing deletes published posts, so it grows by as much each year',
-  },
-  postKilobytes: { value: 2, says: 'KB in the table for a post', because: 'the item and its copies in the indexes' },
-  targetKilobytes: { value: 2, says: 'KB in the table for a target', because: 'the item, its attempts and its claim' },
-  mailsAMonth: { value: 4, says: 'mails to a person a month', because: 'one a week, such as a failed post or the week’s summary' },
-  logBytes: {
-    value: 600,
-    says: 'bytes in the log for a call',
-    because: 'Lambda’s own three lines and, for the API, the line of the access log',
-  },
-} as const satisfies Record<string, Assumption>
+  accounts: [4, 'accounts for each post'],
+  media: [4, 'MB of files for a post that has any'],
+  withFiles: [0.7, 'of the posts have files: pictures are what most of the platforms are for'],
+  video: [0.5, 'of the bytes of files are videos: not known before there are people; at a half, neither kind hides behind the other'],
+  pictureBytes: [1, 'of a picture’s bytes are sent: its image variant may be smaller'],
+  picturesFetched: [5 / 9, 'of the pictures are fetched by platforms, the others sent: platforms are chosen equally often'],
+  videosFetched: [3 / 10, 'of the videos are fetched by platforms, the others sent: likewise'],
+  scheduled: [0.9, 'of the posts are scheduled, the others published at once: scheduling is what people come for'],
+  daysAhead: [7, 'days between the upload of a file and its post: people plan a week'],
+  apiCalls: [60, 'API calls by a person a day: six looks at the dashboard, of ten calls each'],
+  apiSeconds: [0.06, 's for an API call: two or three calls of DynamoDB, one after the other, and now and then a cold start'],
+  apiKilobytes: [4, 'KB for an answer of the API: a page of posts, compressed'],
+  visits: [4, 'times a month a person loads the whole site anew: files stay in the browser until a deployment changes them'],
+  visitKilobytes: [500, 'KB to load the site anew: scripts, styles, and fonts of both applications, compressed'],
+  visitFiles: [20, 'files for that: the documents and what they name'],
+  thumbnails: [10, 'looks at thumbnails for a post with files: in the library, the lists, and the calendar'],
+  thumbnailKilobytes: [20, 'KB for a thumbnail: a small JPEG'],
+  messagesPlain: [1, 'message for a target without files: the worker waits for the moment, sends, and writes down the result'],
+  messagesFiles: [4, 'messages for a target with files: one for the files ahead, two while the platform processes them, one to publish'],
+  deliverySeconds: [6, 's for the message of a target’s moment, besides sending bytes: it comes five seconds ahead, and the worker waits'],
+  aheadSeconds: [1.5, 's for every other message, besides sending bytes: nobody waits'],
+  sendingMegabytes: [5, 'MB a second to a platform: the head start of large files is calculated with it, too'],
+  enqueueSeconds: [0.2, 's to enqueue a post: one query, a write, and a message for each target'],
+  minuteSeconds: [0.3, 's for each sweep and each run of jobs: a query for each of sixteen shards side by side, and one write'],
+  renderings: [3, 'renderings for a post with files: a thumbnail, and one or two pictures without metadata or made to fit'],
+  renderSeconds: [1.5, 's for a rendering: a photo of 12 megapixels on 2 GB of memory'],
+  pollers: [5, 'pollers that Lambda keeps at a queue: what AWS documents as its start; each asks for 20 s'],
+  monthsKept: [12, 'months of posts in the table: nothing deletes published posts, so it grows by as much each year'],
+  postKilobytes: [2, 'KB in the table for a post: the item and its copies in the indexes'],
+  targetKilobytes: [2, 'KB in the table for a target: the item, its attempts, and its claim'],
+  emails: [4, 'emails to a person a month: one a week, such as a failed post or the week’s summary'],
+  logBytes: [600, 'bytes in the log for a call: Lambda’s own three lines and, for the API, the line of the access log'],
+} as const satisfies Record<string, readonly [value: number, says: string]>
+export type Assumption = keyof typeof assumptions
 
-/** What DynamoDB bills, indexes included. Measured through the API on X, which writes the most because of its ledgers; a test holds it to a real post. */
+/** What DynamoDB bills, indexes included, measured through the API on X, which writes the most. A test holds it to a real post. */
 export const tableUnits = {
   post: { read: 5, write: 8 },
   target: { read: 9, write: 32 },
@@ -101,11 +52,10 @@ export const tableUnits = {
   minute: { read: 17, write: 1 },
 } as const
 
-/** What the stacks say; tests compare it with them. */
+/** What the stacks say; a test compares it with them. Each alarm counts every metric it watches; two watch each platform's queue. */
 export const deployed = {
   megabytes: { api: 1_024, publish: 512, sweep: 512, deliver: 1_024, jobs: 512, render: 2_048 },
   queues: Platform.options.length,
-  /** All metrics that alarms watch: an alarm over several counts each. Two watch each platform's queue. */
   alarmMetrics: 21 + 2 * Platform.options.length,
   keys: 1,
 } as const

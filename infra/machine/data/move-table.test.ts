@@ -17,15 +17,15 @@ import { findEmulatorTable, readItems } from './emulator-table.ts'
 import { type Move, moveTable } from './move-table.ts'
 import { tableMoveStep } from './table-move-step.ts'
 
-// Tables as the releases have left them, in the files of both emulators. Those of a release hold the same items.
+// The table as Crier 0.3.0 left it, in the files of both emulators. Both hold the same items.
 
-const leftBy = { '0.2.0': toMs('2026-11-26T00:58:00.000Z'), '0.3.0': toMs('2026-11-28T00:33:00.000Z') }
-type Kept = readonly [release: keyof typeof leftBy, name: 'dynamodb.db' | 'shared-local-instance.db']
-const today: Kept = ['0.3.0', 'dynamodb.db']
-const kept: readonly Kept[] = [['0.2.0', 'dynamodb.db'], today, ['0.3.0', 'shared-local-instance.db']]
+const release = '0.3.0'
+const leftAt = toMs('2026-11-28T00:33:00.000Z')
+const kept = ['dynamodb.db', 'shared-local-instance.db'] as const
+type Kept = (typeof kept)[number]
 
 /** A data folder as a release left it, with its table in the file of either emulator. */
-const aFolder = async ([release, name]: Kept = today) => {
+const aFolder = async (name: Kept = 'dynamodb.db') => {
   const place = mkdtempSync(join(tmpdir(), 'crier-move-table-'))
   onTestFinished(() => rm(place, { recursive: true }))
   const folder = join(place, 'data')
@@ -34,7 +34,7 @@ const aFolder = async ([release, name]: Kept = today) => {
     for (const file of readdirSync(folder).filter((entry) => entry.startsWith('dynamodb.db'))) await rm(join(folder, file))
     writeFileSync(join(folder, name), gunzipSync(readFileSync(foldersPath(`dynamodb-local-${release}.db.gz`))))
   }
-  return { folder, name, at: leftBy[release] }
+  return folder
 }
 
 const emulatorItems = (folder: string) => {
@@ -55,19 +55,19 @@ const movedItems = async (folder: string) => {
 
 const move = async (folder: string, options: Partial<Move> = {}) => {
   const news: string[] = []
-  const moved = await moveTable({ folder, now: () => leftBy['0.2.0'], onNews: (words) => news.push(words), ...options })
+  const moved = await moveTable({ folder, now: () => leftAt, onNews: (words) => news.push(words), ...options })
   return { moved, news }
 }
 
-test.each(kept)('everything that Crier %s kept in %s is in the new table, and the old file is kept', async (...of) => {
-  const { folder, name, at } = await aFolder(of)
+test.each(kept)('everything that Crier 0.3.0 kept in %s is in the new table, and the old file is kept', async (name) => {
+  const folder = await aFolder(name)
   const before = emulatorItems(folder)
 
-  const { moved, news } = await move(folder, { now: () => at })
+  const { moved, news } = await move(folder)
 
   expect(before.length).toBeGreaterThan(40)
   expect(JSON.stringify(before)).toContain('A draft: Grüße, 世界 👋')
-  expect(await movedItems(folder)).toEqual(before.filter(({ expiresAt }) => !(Number(expiresAt) <= at / 1_000)))
+  expect(await movedItems(folder)).toEqual(before.filter(({ expiresAt }) => !(Number(expiresAt) <= leftAt / 1_000)))
   expect(moved?.keptIn).toBe(join(folder, 'before-0.4', name))
   expect(readdirSync(folder).filter((file) => file.startsWith(name))).toEqual([])
   expect(news).toEqual([
@@ -80,17 +80,17 @@ test.each(kept)('everything that Crier %s kept in %s is in the new table, and th
 })
 
 test('both emulators’ files are read alike', async () => {
-  const [dynoxide, local] = [await aFolder(today), await aFolder(['0.3.0', 'shared-local-instance.db'])]
+  const [dynoxide, local] = [await aFolder('dynamodb.db'), await aFolder('shared-local-instance.db')]
 
-  expect(emulatorItems(local.folder)).toEqual(emulatorItems(dynoxide.folder))
+  expect(emulatorItems(local)).toEqual(emulatorItems(dynoxide))
 })
 
 test('what has expired stays behind, and is counted', async () => {
-  const { folder, at } = await aFolder()
+  const folder = await aFolder()
   const lasting = emulatorItems(folder).filter(({ expiresAt }) => expiresAt === undefined)
   const all = emulatorItems(folder).length
 
-  const { moved, news } = await move(folder, { now: () => at + 20 * 365 * dayMs })
+  const { moved, news } = await move(folder, { now: () => leftAt + 20 * 365 * dayMs })
 
   expect(await movedItems(folder)).toEqual(lasting)
   expect(moved).toMatchObject({ items: lasting.length, expired: all - lasting.length })
@@ -98,16 +98,14 @@ test('what has expired stays behind, and is counted', async () => {
 })
 
 test('every alarm was for a post that the table itself knows to be due', async () => {
-  for (const release of ['0.2.0', '0.3.0'] as const) {
-    const { folder } = await aFolder([release, 'dynamodb.db'])
-    const schedules = new DatabaseSync(join(folder, 'schedules.db'))
-    const alarms = schedules.prepare('SELECT name FROM schedules').all()
-    schedules.close()
-    const due = emulatorItems(folder).filter(({ gsi2pk }) => String(gsi2pk).startsWith('DUE#'))
+  const folder = await aFolder()
+  const schedules = new DatabaseSync(join(folder, 'schedules.db'))
+  const alarms = schedules.prepare('SELECT name FROM schedules').all()
+  schedules.close()
+  const due = emulatorItems(folder).filter(({ gsi2pk }) => String(gsi2pk).startsWith('DUE#'))
 
-    expect(alarms.length).toBeGreaterThan(0)
-    expect(due.map(({ pk }) => String(pk).replace('POST#', 'post-'))).toEqual(expect.arrayContaining(alarms.map(({ name }) => name)))
-  }
+  expect(alarms.length).toBeGreaterThan(0)
+  expect(due.map(({ pk }) => String(pk).replace('POST#', 'post-'))).toEqual(expect.arrayContaining(alarms.map(({ name }) => name)))
 })
 
 /** Moves a table in a process of its own, which the power leaves at a step. */
@@ -124,7 +122,7 @@ const dieAt = (folder: string, step: string) => {
 test.each(['written in part', 'written', 'in place'])(
   'a move that is killed once the new table is %s is finished by the next start',
   async (step) => {
-    const { folder } = await aFolder()
+    const folder = await aFolder()
     const before = emulatorItems(folder)
 
     expect(dieAt(folder, step)).toBe('SIGKILL')
@@ -139,10 +137,10 @@ test.each(['written in part', 'written', 'in place'])(
 )
 
 test('a move is done once, and a table that an emulator keeps here later stays where it is', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   const later = await aFolder()
   await move(folder)
-  await rename(join(later.folder, 'dynamodb.db'), join(folder, 'dynamodb.db'))
+  await rename(join(later, 'dynamodb.db'), join(folder, 'dynamodb.db'))
   const before = await movedItems(folder)
 
   expect(await move(folder)).toEqual({ moved: undefined, news: [] })
@@ -151,11 +149,11 @@ test('a move is done once, and a table that an emulator keeps here later stays w
 })
 
 test('the old file of an earlier move is not replaced by that of another', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   const again = await aFolder()
   await move(folder)
   await rm(join(folder, 'crier.db'))
-  await rename(join(again.folder, 'dynamodb.db'), join(folder, 'dynamodb.db'))
+  await rename(join(again, 'dynamodb.db'), join(folder, 'dynamodb.db'))
 
   const { moved } = await move(folder)
 
@@ -163,8 +161,8 @@ test('the old file of an earlier move is not replaced by that of another', async
   expect(existsSync(join(folder, 'before-0.4', 'dynamodb.db'))).toBe(true)
 })
 
-test.each(kept)('a damaged table of Crier %s in %s is refused by its name, and left as it is', async (...of) => {
-  const { folder, name } = await aFolder(of)
+test.each(kept)('a damaged table in %s is refused by its name, and left as it is', async (name) => {
+  const folder = await aFolder(name)
   const file = join(folder, name)
   const whole = new DatabaseSync(file)
   whole.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
@@ -186,7 +184,7 @@ const change = (file: string, sql: string) => {
 }
 
 test('an item that the new table can’t hold ends the move with a sentence, and leaves all as it was', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   const file = join(folder, 'dynamodb.db')
   change(file, `UPDATE crier SET item_json = json_set(item_json, '$.large', json('{"N":"1e30"}')) WHERE sk = 'S:PROFILE'`)
 
@@ -197,7 +195,7 @@ test('an item that the new table can’t hold ends the move with a sentence, and
 })
 
 test('a table in which something reads back otherwise than it was written never counts', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   const onStep: Move['onStep'] = (step) => {
     if (step === 'written in part')
       change(join(folder, 'crier.db.moving'), `UPDATE items SET item = replace(item, 'A draft', 'Another draft')`)
@@ -208,7 +206,7 @@ test('a table in which something reads back otherwise than it was written never 
 })
 
 test('with the tables of two emulators somebody has to say which one counts', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   writeFileSync(join(folder, 'shared-local-instance.db'), '')
 
   await expect(move(folder)).rejects.toThrow('There are two tables')
@@ -225,7 +223,7 @@ test('a folder in which no start came as far as a table has nothing to move, and
 })
 
 test('the step of the data moves the table, puts the hints beside it aside, and does no harm twice', async () => {
-  const { folder } = await aFolder()
+  const folder = await aFolder()
   const news: string[] = []
   await tableMoveStep.check(folder)
 
@@ -238,33 +236,30 @@ test('the step of the data moves the table, puts the hints beside it aside, and 
   expect((await movedItems(folder)).length).toBeGreaterThan(40)
 })
 
-test.each(['0.2.0', '0.3.0'] as const)(
-  'the folder of Crier %s is backed up first, and that backup is moved just the same',
-  async (release) => {
-    const { folder } = await aFolder([release, 'dynamodb.db'])
-    const masterKey = Buffer.from(readKeptFolder(release).masterKey.trim(), 'hex')
-    const backup = join(dirname(folder), 'before.backup')
-    const news: string[] = []
-    const upgrade = () =>
-      upgradeData({
-        folder,
-        crier: '0.4.0',
-        steps: [...ourSteps.steps.filter(({ to }) => to < tableMoveStep.to), tableMoveStep],
-        newest: tableMoveStep.to,
-        backUp: () => writeBackup({ data: folder, file: backup, masterKey }),
-        onNews: (words) => news.push(words),
-      })
-    await upgrade()
-    const moved = await movedItems(folder)
+test('the folder of Crier 0.3.0 is backed up first, and that backup is moved just the same', async () => {
+  const folder = await aFolder()
+  const masterKey = Buffer.from(readKeptFolder(release).masterKey.trim(), 'hex')
+  const backup = join(dirname(folder), 'before.backup')
+  const news: string[] = []
+  const upgrade = () =>
+    upgradeData({
+      folder,
+      crier: '0.4.0',
+      steps: [...ourSteps.steps.filter(({ to }) => to < tableMoveStep.to), tableMoveStep],
+      newest: tableMoveStep.to,
+      backUp: () => writeBackup({ data: folder, file: backup, masterKey }),
+      onNews: (words) => news.push(words),
+    })
+  await upgrade()
+  const moved = await movedItems(folder)
 
-    await restoreBackup({ file: backup, data: folder, masterKey })
-    expect(existsSync(join(folder, 'crier.db'))).toBe(false)
-    await upgrade()
+  await restoreBackup({ file: backup, data: folder, masterKey })
+  expect(existsSync(join(folder, 'crier.db'))).toBe(false)
+  await upgrade()
 
-    expect(await movedItems(folder)).toEqual(moved)
-    expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
-    await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
-      'Start the newer one',
-    )
-  },
-)
+  expect(await movedItems(folder)).toEqual(moved)
+  expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
+  await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
+    'Start the newer one',
+  )
+})

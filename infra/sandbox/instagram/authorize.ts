@@ -1,62 +1,19 @@
-import { html } from 'hono/html'
-import { hourMs } from '#shared/domain/times.ts'
-import { page } from '../pages/layout.ts'
-import { type Authorization, mountAuthorization, sendBack } from '../platform/authorize.ts'
-import { scopesIn } from '../platform/grants.ts'
+import { mountGraphAuthorize } from '../platform/graph-authorize.ts'
 import type { Server } from '../server.ts'
-import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-const codeLifeMs = hourMs
-
-const meanings: Record<string, string> = {
-  instagram_business_basic: 'See your profile and what you posted',
-  instagram_business_content_publish: 'Post for you',
-  instagram_business_manage_comments: 'Write and manage comments',
-  instagram_business_manage_messages: 'Read and write messages',
-  instagram_business_manage_insights: 'See how your posts do',
-}
-
-type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
-
-/** `www.instagram.com/oauth/authorize`, where people say that an app may act for them. */
-export const mountAuthorize = (server: Server, world: InstagramWorld) => mountAuthorization(server, world, way(world))
-
-const way = (world: InstagramWorld): Authorization<InstagramFault, Request> => ({
-  path: '/www.instagram.com/oauth/authorize',
-  read: (parameters) => read(world, parameters),
-  scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
-  mayUntick: true,
-  traits:
-    'The words personal, restricted and hundred in a name make an account that is not professional, is restricted, or may post a hundred times a day.',
-  agree: ({ redirectUri, state }, { person, scopes }) => {
-    const code = world.grants.issueCode({ personId: person.id, redirectUri, scope: scopes.join(','), lifeMs: codeLifeMs })
-    return sendBack(redirectUri, { code, state }, '#_')
-  },
-  refuse: ({ redirectUri, state }) =>
-    sendBack(redirectUri, {
-      error: 'access_denied',
-      error_reason: 'user_denied',
-      error_description: 'The user denied your request',
-      state,
-    }),
-})
-
-const read = ({ app }: InstagramWorld, parameters: URLSearchParams) => {
-  const redirectUri = parameters.get('redirect_uri') ?? ''
-  const scopes = scopesIn(parameters.get('scope') ?? '')
-  if (parameters.get('client_id') !== app.clientId) return { refusal: problem('Invalid platform app') }
-  if (!app.callbacks.includes(redirectUri)) return { refusal: problem('Invalid redirect_uri') }
-  if (parameters.get('response_type') !== 'code') return { refusal: problem('Invalid response_type') }
-  const unknown = scopes.find((name) => meanings[name] === undefined)
-  if (scopes.length === 0 || unknown !== undefined) return { refusal: problem(`Invalid scope: ${unknown ?? 'none'}`) }
-  return { request: { redirectUri, scopes, state: parameters.get('state') ?? undefined } }
-}
-
-const problem = (text: string) =>
-  page({
+export const mountAuthorize = (server: Server, world: InstagramWorld) =>
+  mountGraphAuthorize(server, world, {
+    path: '/www.instagram.com/oauth/authorize',
     title: 'Instagram',
-    current: 'elsewhere',
-    status: 400,
-    body: html`<div class="narrow"><h1>Sorry, something went wrong</h1><p>Invalid Request: Request parameters are invalid: ${text}</p></div>`,
+    wrongApp: 'Invalid platform app',
+    meanings: {
+      instagram_business_basic: 'See your profile and what you posted',
+      instagram_business_content_publish: 'Post for you',
+      instagram_business_manage_comments: 'Write and manage comments',
+      instagram_business_manage_messages: 'Read and write messages',
+      instagram_business_manage_insights: 'See how your posts do',
+    },
+    traits:
+      'The words personal, restricted and hundred in a name make an account that is not professional, is restricted, or may post a hundred times a day.',
   })

@@ -1,10 +1,6 @@
 import * as z from 'zod'
-import { dayMs } from '#shared/domain/times.ts'
-import { question } from '../database.ts'
-import type { ReceivedFile } from '../posts.ts'
+import { type Container as AnyContainer, ContainerFiles, openContainers as open } from '../platform/graph-containers.ts'
 import type { World } from '../world.ts'
-
-const containerLifeMs = dayMs
 
 export const MediaType = z.enum(['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'])
 
@@ -17,63 +13,10 @@ const Content = z.object({
   coverAtMs: z.number().optional(),
   collaborators: z.array(z.string()),
   isAiGenerated: z.boolean(),
-  files: z.array(z.object({ fileId: z.string(), type: z.string(), bytes: z.number(), altText: z.string() })),
+  files: ContainerFiles,
 })
 export type Content = z.output<typeof Content>
-
-const Container = z.object({
-  id: z.string(),
-  personId: z.string(),
-  content: z.string().transform((json) => Content.parse(JSON.parse(json))),
-  createdAt: z.number(),
-  /** `null` while its bytes are not all there. */
-  readyAt: z.number().nullable(),
-  failure: z.string().nullable(),
-  isPublished: z.number().transform((published) => published === 1),
-})
-export type Container = z.output<typeof Container>
+export type Container = AnyContainer<Content>
 export type Containers = ReturnType<typeof openContainers>
 
-type NewContainer = { personId: string; content: Content; readyAt: number | null; failure: string | null }
-
-/** What is prepared for publishing. Ids are beyond 2^53 and have 17 digits. */
-export const openContainers = ({ database, now }: World) => {
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS instagram_containers (
-      sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, personId TEXT NOT NULL, content TEXT NOT NULL, createdAt INTEGER NOT NULL,
-      readyAt INTEGER, failure TEXT, isPublished INTEGER NOT NULL DEFAULT 0)`,
-  )
-  const last = question(database, z.object({ last: z.number() }), 'SELECT coalesce(max(sequence), 0) AS last FROM instagram_containers')
-  const insert = database.prepare(
-    'INSERT INTO instagram_containers (id, personId, content, createdAt, readyAt, failure) VALUES (?, ?, ?, ?, ?, ?)',
-  )
-  const byId = question(database, Container, 'SELECT * FROM instagram_containers WHERE id = ?')
-  const setPublished = database.prepare('UPDATE instagram_containers SET isPublished = 1 WHERE id = ?')
-  const setFailure = database.prepare('UPDATE instagram_containers SET failure = ?, readyAt = ? WHERE id = ?')
-  const setContent = database.prepare('UPDATE instagram_containers SET content = ?, readyAt = ?, failure = ? WHERE id = ?')
-
-  return {
-    add: ({ personId, content, readyAt, failure }: NewContainer) => {
-      const id = String(17_900_000_000_000_001n + BigInt(last.first()?.last ?? 0))
-      insert.run(id, personId, JSON.stringify(content), now(), readyAt, failure)
-      return id
-    },
-    byId: (id: string) => byId.first(id),
-    publish: ({ id }: Container) => setPublished.run(id),
-    fail: ({ id }: Container, failure: string) => setFailure.run(failure, now(), id),
-    /** The bytes of a resumable upload are all there. */
-    complete: ({ id }: Container, { content, readyAt, failure }: Omit<NewContainer, 'personId'>) =>
-      setContent.run(JSON.stringify(content), readyAt, failure, id),
-  }
-}
-
-/** How a container stands at a moment. */
-export const statusOf = ({ createdAt, readyAt, failure, isPublished }: Container, now: number) => {
-  if (isPublished) return 'PUBLISHED'
-  if (now - createdAt >= containerLifeMs) return 'EXPIRED'
-  if (readyAt === null || now < readyAt) return 'IN_PROGRESS'
-  return failure === null ? 'FINISHED' : 'ERROR'
-}
-
-/** A carousel's files are those of its items. */
-export const filesOf = (items: readonly Container[]): ReceivedFile[] => items.flatMap(({ content }) => content.files)
+export const openContainers = (world: World) => open(world, { platform: 'instagram', firstId: 17_900_000_000_000_001n, Content })

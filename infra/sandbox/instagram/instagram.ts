@@ -10,7 +10,7 @@ import { postView } from './post-view.ts'
 import { publishContainer } from './publish-container.ts'
 import { listPosts, readNode, readProfile, readQuota, refuseDelete } from './read-calls.ts'
 import { uploadCall } from './resumable-upload.ts'
-import { codeCall, longTokenCall, refreshCall } from './token-calls.ts'
+import { tokenCalls } from './token-calls.ts'
 
 /** Its three hosts, and the one for uploads. */
 export const fakeInstagram = fakePlatform({
@@ -18,12 +18,13 @@ export const fakeInstagram = fakePlatform({
   open: openInstagramWorld,
   mountRoutes: (server, world) => {
     const { open, signed } = graphCalls(world)
+    const tokens = tokenCalls(world)
     mountAuthorize(server, world)
-    server.post('/api.instagram.com/oauth/access_token', open(codeCall(world)))
+    server.post('/api.instagram.com/oauth/access_token', open(tokens.code))
     server.post('/rupload.facebook.com/ig-api-upload/:version/:id', open(uploadCall(world)))
     const graph = server.basePath('/graph.instagram.com')
-    graph.get('/access_token', open(longTokenCall(world)))
-    graph.get('/refresh_access_token', open(refreshCall(world)))
+    graph.get('/access_token', open(tokens.long))
+    graph.get('/refresh_access_token', open(tokens.refresh))
     graph.get('/:version/me', signed(readProfile(world)))
     graph.post('/:version/:id/media', signed(createContainer(world)))
     graph.get('/:version/:id/media', signed(listPosts(world)))

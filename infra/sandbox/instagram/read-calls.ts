@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { daySeconds } from '#shared/domain/times.ts'
 import { stableDigits } from '../names.ts'
-import { type Answer, Refusal } from '../platform/answer.ts'
+import { Refusal } from '../platform/answer.ts'
 import { type Fields, readFields } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
-import { graphError } from '../platform/graph.ts'
+import { graphError, picked } from '../platform/graph.ts'
+import { statusOf } from '../platform/graph-containers.ts'
 import type { ListedPost } from '../posts.ts'
-import { type Container, statusOf } from './containers.ts'
+import type { Container } from './containers.ts'
 import { failureText } from './create-container.ts'
 import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
@@ -15,12 +16,6 @@ import { quotaOf } from './publish-container.ts'
 import { uploadedBytes } from './resumable-upload.ts'
 
 type Handle<Input = Fields> = SignedHandle<InstagramFault, Input>
-
-/** The fields that were asked for, and always the id. */
-const picked = (all: Record<string, unknown>, fields: unknown): Answer => {
-  const asked = new Set(['id', ...String(fields ?? '').split(',')])
-  return { status: 200, body: Object.fromEntries(Object.entries(all).filter(([name, value]) => asked.has(name) && value !== undefined)) }
-}
 
 /** `GET /me`. `id` belongs to this app alone; `user_id` is the one that publishing wants. */
 export const readProfile = (world: InstagramWorld): Handle => ({

@@ -101,6 +101,12 @@ const businessUsage = ({ id, type }: { id: string; type: string }, percent: numb
     [id]: [{ type, call_count: percent, total_cputime: percent, total_time: percent, estimated_time_to_regain_access: minutes }],
   })
 
+/** The fields that were asked for, and always the id. */
+export const picked = (all: Record<string, unknown>, fields: unknown): Answer => {
+  const asked = new Set(['id', ...String(fields ?? '').split(',')])
+  return { status: 200, body: Object.fromEntries(Object.entries(all).filter(([name, value]) => asked.has(name) && value !== undefined)) }
+}
+
 /** What a call asks, from its address and its body of any kind. */
 export type GraphFields = Record<string, string>
 

@@ -16,8 +16,6 @@ const Card = z
 const Payment = z.strictObject({
   sessionId: z.string(),
   card: Card.default(goodCard),
-  email: z.email().optional(),
-  name: z.string().min(1).optional(),
   /** For a card that asks for proof: whether its holder gives it. Without it the payment waits for that step. */
   proves: z.boolean().optional(),
 })
@@ -31,17 +29,16 @@ const Passing = z.strictObject({
     .default(0),
   advanceSeconds: z.number().int().min(0).default(0),
 })
-const Settings = z.strictObject({ afterRetries: z.enum(['canceled', 'unpaid']) })
 
 /** What tests and curious people ask the fake Stripe itself, as JSON. */
 export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   server.post('/stripe/pay', async (context) => {
     const payment = Payment.safeParse(await bodyOf(context))
     if (!payment.success) return refused(payment.error)
-    const { sessionId, proves, ...payer } = payment.data
+    const { sessionId, proves, card } = payment.data
     if (!stripe.act((world) => world.sessions.get(sessionId))) return context.json({ message: `There is no session ${sessionId}.` }, 404)
     const result = stripe.act((world) => {
-      const paid = payCheckout(world, sessionId, payer)
+      const paid = payCheckout(world, sessionId, { card })
       return paid.kind === 'asks' && proves !== undefined ? proveCheckout(world, sessionId, proves) : paid
     })
     await stripe.deliveries.settled()
@@ -74,14 +71,6 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
     stripe.setSwitches(switches.data)
     await stripe.deliveries.settled()
     return context.json(switches.data)
-  })
-  server.put('/stripe/settings', async (context) => {
-    const settings = Settings.safeParse(await bodyOf(context))
-    if (!settings.success) return refused(settings.error)
-    stripe.act((world) => {
-      world.afterRetries = settings.data.afterRetries
-    })
-    return context.json(settings.data)
   })
 
   server.get('/stripe/events', (context) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { WebhookEndpointRecord } from './account-records.ts'
 import { isMeantFor } from './event-log.ts'
+import type { WebhookEndpointRecord } from './records.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 import type { Switches } from './switches.ts'
 
@@ -46,7 +46,7 @@ export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random
     if (ending.signal.aborted) return
     const pauseMs = pausesMs[delivery.attempts]
     if (status.startsWith('2') || pauseMs === undefined) world.deliveries.remove(id)
-    else world.deliveries.put({ ...delivery, attempts: delivery.attempts + 1, dueAtMs: nowMs() + pauseMs, lastStatus: status })
+    else world.deliveries.put({ ...delivery, attempts: delivery.attempts + 1, dueAtMs: nowMs() + pauseMs })
   }
 
   const send = (id: string) => {
@@ -71,7 +71,7 @@ export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random
     if (!isMeantFor(endpoint, world.events.must(eventId).type) || random() < lost) return
     for (let copy = 0; copy < (double ? 2 : 1); copy += 1) {
       const dueAtMs = nowMs() + delayMs
-      world.deliveries.put({ id: newId(world, 'dlv'), eventId, endpointId: endpoint.id, attempts: 0, dueAtMs, lastStatus: null })
+      world.deliveries.put({ id: newId(world, 'dlv'), eventId, endpointId: endpoint.id, attempts: 0, dueAtMs })
     }
   }
 

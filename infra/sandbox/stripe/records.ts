@@ -5,29 +5,18 @@ const Metadata = z.record(z.string(), z.string())
 const Seconds = z.number().int()
 /** Minor units, such as cents. */
 const Amount = z.number().int()
-export const Interval = z.enum(['day', 'week', 'month', 'year'])
 
-export const ProductRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  metadata: Metadata,
-  createdAt: Seconds,
-  updatedAt: Seconds,
-})
+export const ProductRecord = z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })
 export type ProductRecord = z.infer<typeof ProductRecord>
 
+/** A price by the month. */
 export const PriceRecord = z.object({
   id: z.string(),
   productId: z.string(),
   isActive: z.boolean(),
   currency: z.string(),
   unitAmount: Amount,
-  /** None of a price that is paid once. */
-  recurring: z.object({ interval: Interval, count: z.number().int() }).nullable(),
   lookupKey: z.string().nullable(),
-  nickname: z.string().nullable(),
   taxBehavior: z.enum(['exclusive', 'inclusive', 'unspecified']),
   metadata: Metadata,
   createdAt: Seconds,
@@ -38,13 +27,10 @@ export const CustomerRecord = z.object({
   id: z.string(),
   email: z.string().nullable(),
   name: z.string().nullable(),
-  phone: z.string().nullable(),
-  description: z.string().nullable(),
   metadata: Metadata,
   createdAt: Seconds,
   /** Below zero is a credit, which the next invoices use up. */
   balance: Amount,
-  currency: z.string().nullable(),
   paymentMethodId: z.string().nullable(),
   invoicePrefix: z.string(),
   nextInvoiceNumber: z.number().int(),
@@ -52,25 +38,8 @@ export const CustomerRecord = z.object({
 })
 export type CustomerRecord = z.infer<typeof CustomerRecord>
 
-export const PaymentMethodRecord = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  card: CardNumber,
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  createdAt: Seconds,
-})
+export const PaymentMethodRecord = z.object({ id: z.string(), customerId: z.string(), card: CardNumber })
 export type PaymentMethodRecord = z.infer<typeof PaymentMethodRecord>
-
-/** What a session asks of the subscription that it begins. */
-export const SubscriptionData = z.object({
-  description: z.string().nullable(),
-  metadata: Metadata,
-  trialDays: z.number().int().nullable(),
-  trialEnd: Seconds.nullable(),
-  withoutCard: z.enum(['cancel', 'create_invoice', 'pause']),
-})
-export type SubscriptionData = z.infer<typeof SubscriptionData>
 
 export const SessionRecord = z.object({
   id: z.string(),
@@ -78,29 +47,16 @@ export const SessionRecord = z.object({
   createdAt: Seconds,
   expiresAt: Seconds,
   priceId: z.string(),
-  quantity: z.number().int(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
-  /** The one that was given, or the one that completing it made. */
-  customerId: z.string().nullable(),
+  customerId: z.string(),
   subscriptionId: z.string().nullable(),
   invoiceId: z.string().nullable(),
-  makesCustomer: z.boolean(),
-  customerEmail: z.string().nullable(),
   clientReferenceId: z.string().nullable(),
   metadata: Metadata,
-  locale: z.string().nullable(),
-  allowsPromotionCodes: z.boolean().nullable(),
-  hasAutomaticTax: z.boolean(),
-  collectsTaxId: z.boolean(),
-  billingAddress: z.enum(['auto', 'required']).nullable(),
-  asksForCard: z.enum(['always', 'if_required']),
-  subscriptionData: SubscriptionData,
-  /** Whom and what an attempt to pay has made already, and the card that waits for proof. It only shows once it has succeeded. */
-  attempt: z.object({ customerId: z.string(), paymentMethodId: z.string().nullable(), subscriptionId: z.string().nullable() }).nullable(),
-  details: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
-  /** Whether nothing is paid at once, because a trial comes first. */
-  isFree: z.boolean(),
+  subscriptionMetadata: Metadata,
+  /** What an attempt to pay has made already: the card that waits for proof, and the subscription. It only shows once it has succeeded. */
+  attempt: z.object({ paymentMethodId: z.string().nullable(), subscriptionId: z.string() }).nullable(),
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
 
@@ -109,7 +65,6 @@ export const Line = z.object({
   amount: Amount,
   description: z.string(),
   priceId: z.string(),
-  quantity: z.number().int(),
   /** Whether it makes up for a part of a period. */
   isProration: z.boolean(),
   start: Seconds,
@@ -122,32 +77,20 @@ export const SubscriptionRecord = z.object({
   itemId: z.string(),
   customerId: z.string(),
   priceId: z.string(),
-  quantity: z.number().int(),
-  status: z.enum(['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused']),
+  status: z.enum(['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled']),
   createdAt: Seconds,
   /** The moment that every period is counted from. */
   anchor: Seconds,
   periodStart: Seconds,
   periodEnd: Seconds,
-  trialStart: Seconds.nullable(),
-  trialEnd: Seconds.nullable(),
-  hasTrialNotice: z.boolean(),
-  withoutCard: z.enum(['cancel', 'create_invoice', 'pause']),
   cancelAt: Seconds.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: Seconds.nullable(),
   endedAt: Seconds.nullable(),
-  cancellation: z.object({
-    reason: z.enum(['cancellation_requested', 'payment_disputed', 'payment_failed']).nullable(),
-    comment: z.string().nullable(),
-    feedback: z.string().nullable(),
-  }),
-  description: z.string().nullable(),
+  endReason: z.enum(['cancellation_requested', 'payment_failed']).nullable(),
   metadata: Metadata,
   paymentMethodId: z.string().nullable(),
-  latestInvoiceId: z.string().nullable(),
-  /** What the next invoice asks or gives back beside its period. */
-  pendingLines: z.array(Line),
+  latestInvoiceId: z.string(),
 })
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>
 
@@ -156,13 +99,10 @@ export const InvoiceRecord = z.object({
   number: z.string().nullable(),
   customerId: z.string(),
   subscriptionId: z.string(),
-  subscriptionMetadata: Metadata,
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update', 'upcoming']),
+  status: z.enum(['draft', 'open', 'paid', 'void']),
+  reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update']),
   currency: z.string(),
   createdAt: Seconds,
-  periodStart: Seconds,
-  periodEnd: Seconds,
   lines: z.array(Line),
   startingBalance: Amount,
   endingBalance: Amount.nullable(),
@@ -176,24 +116,15 @@ export const InvoiceRecord = z.object({
   finalizesAt: Seconds.nullable(),
   finalizedAt: Seconds.nullable(),
   paidAt: Seconds.nullable(),
-  voidedAt: Seconds.nullable(),
   paymentIntentId: z.string().nullable(),
-  prorationDate: Seconds.nullable(),
-  metadata: Metadata,
 })
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>
 
 export const PaymentIntentRecord = z.object({
   id: z.string(),
-  customerId: z.string(),
-  invoiceId: z.string(),
-  amount: Amount,
-  currency: z.string(),
   status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
   paymentMethodId: z.string().nullable(),
   latestChargeId: z.string().nullable(),
-  createdAt: Seconds,
-  canceledAt: Seconds.nullable(),
 })
 export type PaymentIntentRecord = z.infer<typeof PaymentIntentRecord>
 
@@ -201,7 +132,6 @@ export const ChargeRecord = z.object({
   id: z.string(),
   customerId: z.string(),
   paymentIntentId: z.string(),
-  paymentMethodId: z.string(),
   amount: Amount,
   amountRefunded: Amount,
   currency: z.string(),
@@ -210,12 +140,61 @@ export const ChargeRecord = z.object({
 })
 export type ChargeRecord = z.infer<typeof ChargeRecord>
 
-export const RefundRecord = z.object({
+/** What a customer may do on the portal's page. */
+export const PortalConfigurationRecord = z.object({
   id: z.string(),
-  chargeId: z.string(),
-  amount: Amount,
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).nullable(),
+  isActive: z.boolean(),
+  isDefault: z.boolean(),
+  name: z.string().nullable(),
+  hasInvoices: z.boolean(),
+  canChangeCard: z.boolean(),
+  canCancel: z.boolean(),
   metadata: Metadata,
+})
+export type PortalConfigurationRecord = z.infer<typeof PortalConfigurationRecord>
+
+export const PortalSessionRecord = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  configurationId: z.string(),
+  returnUrl: z.string().nullable(),
   createdAt: Seconds,
 })
-export type RefundRecord = z.infer<typeof RefundRecord>
+export type PortalSessionRecord = z.infer<typeof PortalSessionRecord>
+
+export const WebhookEndpointRecord = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** Names of events, or `*`. */
+  events: z.array(z.string()),
+  secret: z.string(),
+  apiVersion: z.string().nullable(),
+  metadata: Metadata,
+  isOn: z.boolean(),
+})
+export type WebhookEndpointRecord = z.infer<typeof WebhookEndpointRecord>
+
+/** `body` is the whole event as JSON. */
+export const EventRecord = z.object({ id: z.string(), type: z.string(), createdAt: Seconds, body: z.string() })
+export type EventRecord = z.infer<typeof EventRecord>
+
+/** An answer that is given again to the same idempotency key, which is its id; `request` is what was asked for with it. */
+export const KeptAnswerRecord = z.object({
+  id: z.string(),
+  request: z.string(),
+  status: z.number().int(),
+  body: z.string(),
+  createdAt: Seconds,
+})
+export type KeptAnswerRecord = z.infer<typeof KeptAnswerRecord>
+
+/** An event on its way to an endpoint. */
+export const DeliveryRecord = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  endpointId: z.string(),
+  attempts: z.number().int(),
+  /** Milliseconds by Stripe's clock. */
+  dueAtMs: z.number().int(),
+})
+export type DeliveryRecord = z.infer<typeof DeliveryRecord>

@@ -36,8 +36,6 @@ export type RunningStripe = {
 
 const tickMs = 250
 
-const AfterRetries = z.enum(['canceled', 'unpaid'])
-
 export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
   const storage = openStorage(outside.database)
   let ahead = storage.setting('ahead', z.number()) ?? 0
@@ -49,12 +47,11 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
     now: storage.setting('now', z.number()) ?? Math.floor(nowMs() / secondMs),
   })
   world.lastId = storage.setting('lastId', z.number()) ?? 0
-  world.afterRetries = storage.setting('afterRetries', AfterRetries) ?? 'canceled'
   storage.load(world)
 
   const save = () => {
     deliveries.enqueue(takeEvents(world))
-    storage.save(world, { lastId: world.lastId, ahead, switches, afterRetries: world.afterRetries })
+    storage.save(world, { lastId: world.lastId, ahead, switches })
     deliveries.sendDue()
   }
   const deliveries = openDeliveries({

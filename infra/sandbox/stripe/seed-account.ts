@@ -1,5 +1,5 @@
-import type { WebhookEndpointRecord } from './account-records.ts'
 import { createPrice, createProduct } from './api/prices.ts'
+import type { WebhookEndpointRecord } from './records.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 
 /** What is sold by the month; `amount` is in minor units. */
@@ -18,24 +18,21 @@ export const seedAccount = (world: StripeWorld, { catalogue, webhooks }: Account
     const known = [...world.prices.all()].find((price) => price.lookupKey === lookupKey)
     if (known?.unitAmount === amount && known.currency === currency) continue
     if (known) world.prices.change(known.id, { lookupKey: null, isActive: false })
-    const productId = known?.productId ?? createProduct(world, name)
-    const recurring = { interval: 'month' as const, interval_count: 1 }
-    createPrice(world, { productId, currency, unit_amount: amount, recurring, lookup_key: lookupKey, tax_behavior: 'inclusive', metadata })
+    const productId = known?.productId ?? createProduct(world, { name }).id
+    createPrice(world, { productId, currency, unitAmount: amount, lookupKey, taxBehavior: 'inclusive', metadata })
   }
   if (world.portalConfigurations.size() === 0) savePortal(world)
-  if (webhooks) world.webhookEndpoints.put(endpointOf(world, webhooks))
+  if (webhooks) world.webhookEndpoints.put(endpointOf(webhooks))
 }
 
-const endpointOf = (world: StripeWorld, { url, secret, events = ['*'] }: LocalEndpoint): WebhookEndpointRecord => ({
+const endpointOf = ({ url, secret, events = ['*'] }: LocalEndpoint): WebhookEndpointRecord => ({
   id: endpointId,
   url,
   events,
   secret,
   apiVersion: null,
-  description: null,
   metadata: {},
   isOn: true,
-  createdAt: world.webhookEndpoints.get(endpointId)?.createdAt ?? world.now,
 })
 
 /** What the Dashboard does once its portal settings are saved: there is a configuration to open sessions with. */
@@ -45,18 +42,8 @@ const savePortal = (world: StripeWorld) =>
     isActive: true,
     isDefault: true,
     name: null,
-    returnUrl: null,
-    headline: null,
-    privacyUrl: null,
-    termsUrl: null,
-    features: {
-      customerUpdate: { isOn: false, fields: [] },
-      hasInvoices: true,
-      canChangeCard: true,
-      cancel: { isOn: true, mode: 'at_period_end', proration: 'none', asksWhy: false, reasons: [] },
-      update: { isOn: false, fields: [], proration: 'none', products: [] },
-    },
+    hasInvoices: true,
+    canChangeCard: true,
+    canCancel: true,
     metadata: {},
-    createdAt: world.now,
-    updatedAt: world.now,
   })

@@ -7,6 +7,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS stripe_records (
     sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (kind, id));
   CREATE TABLE IF NOT EXISTS stripe_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`
+const currentFormat = '2'
 const Row = z.object({ record: z.string() })
 const Count = z.object({ count: z.number() })
 const Setting = z.object({ value: z.string() })
@@ -14,6 +15,10 @@ const Setting = z.object({ value: z.string() })
 /** Keeps what a Stripe account holds in the sandbox's memory: read once, written after every change. */
 export const openStorage = (database: DatabaseSync) => {
   database.exec(tables)
+  // What an older sandbox kept in another form is forgotten: its account begins anew.
+  const format = question(database, Setting, "SELECT value FROM stripe_settings WHERE name = 'format'")
+  if (format.first()?.value !== currentFormat) database.exec('DELETE FROM stripe_records; DELETE FROM stripe_settings')
+  database.prepare("INSERT OR REPLACE INTO stripe_settings (name, value) VALUES ('format', ?)").run(currentFormat)
   const records = question(database, Row, 'SELECT record FROM stripe_records WHERE kind = ? ORDER BY sequence')
   const setting = question(database, Setting, 'SELECT value FROM stripe_settings WHERE name = ?')
   const keepSetting = database.prepare('INSERT OR REPLACE INTO stripe_settings (name, value) VALUES (?, ?)')
@@ -44,7 +49,6 @@ export const openStorage = (database: DatabaseSync) => {
       load('invoices', recordSchemas.invoices, world.invoices)
       load('paymentIntents', recordSchemas.paymentIntents, world.paymentIntents)
       load('charges', recordSchemas.charges, world.charges)
-      load('refunds', recordSchemas.refunds, world.refunds)
       load('portalConfigurations', recordSchemas.portalConfigurations, world.portalConfigurations)
       load('portalSessions', recordSchemas.portalSessions, world.portalSessions)
       load('webhookEndpoints', recordSchemas.webhookEndpoints, world.webhookEndpoints)

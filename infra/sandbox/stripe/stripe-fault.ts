@@ -18,12 +18,9 @@ const stripeOperations = {
   'list-invoices': 'Listing invoices',
   'read-invoice': 'Reading an invoice',
   'preview-invoice': 'Previewing an invoice',
-  'pay-invoice': 'Having an invoice paid',
-  'read-payment': 'Reading a payment',
   refund: 'Giving money back',
   'open-portal': 'Opening the portal',
   'list-events': 'Listing events',
-  'read-account': 'Reading the account',
   'set-up': 'Setting up',
 } as const
 export type StripeOperation = keyof typeof stripeOperations

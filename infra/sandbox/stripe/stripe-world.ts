@@ -1,23 +1,20 @@
 import * as z from 'zod'
 import {
-  DeliveryRecord,
-  EventRecord,
-  KeptAnswerRecord,
-  PortalConfigurationRecord,
-  PortalSessionRecord,
-  WebhookEndpointRecord,
-} from './account-records.ts'
-import {
   ChargeRecord,
   CustomerRecord,
+  DeliveryRecord,
+  EventRecord,
   InvoiceRecord,
+  KeptAnswerRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
+  PortalConfigurationRecord,
+  PortalSessionRecord,
   PriceRecord,
   ProductRecord,
-  RefundRecord,
   SessionRecord,
   SubscriptionRecord,
+  WebhookEndpointRecord,
 } from './records.ts'
 
 /** What is kept of each kind of thing. */
@@ -31,7 +28,6 @@ export const recordSchemas = {
   invoices: InvoiceRecord,
   paymentIntents: PaymentIntentRecord,
   charges: ChargeRecord,
-  refunds: RefundRecord,
   portalConfigurations: PortalConfigurationRecord,
   portalSessions: PortalSessionRecord,
   webhookEndpoints: WebhookEndpointRecord,
@@ -45,9 +41,6 @@ export type Kind = z.infer<typeof Kind>
 type Records = { [K in Kind]: z.infer<(typeof recordSchemas)[K]> }
 type Collections = { [K in Kind]: Collection<Records[K]> }
 
-/** What happens to a subscription when no retry of its payment has worked. */
-export type AfterRetries = 'canceled' | 'unpaid'
-
 /**
  * All that a Stripe account holds, in memory. Nothing in it reads a clock, draws lots or does I/O: time moves with `passTime` alone, and ids
  * are counted, so that the same calls always lead to the same things.
@@ -60,7 +53,6 @@ export type StripeWorld = Collections & {
   /** Seconds since the epoch. */
   now: number
   lastId: number
-  afterRetries: AfterRetries
   /** The call that is being answered. What happens meanwhile happens because of it. */
   request: { id: string; idempotencyKey: string | null } | null
   /** The ids of events that were not taken yet. */
@@ -80,7 +72,6 @@ export const openStripeWorld = ({ url, secretKey, now }: StripeWorldOptions): St
   invoices: collection(),
   paymentIntents: collection(),
   charges: collection(),
-  refunds: collection(),
   portalConfigurations: collection(),
   portalSessions: collection(),
   webhookEndpoints: collection(),
@@ -91,7 +82,6 @@ export const openStripeWorld = ({ url, secretKey, now }: StripeWorldOptions): St
   secretKey,
   now,
   lastId: 0,
-  afterRetries: 'canceled',
   request: null,
   newEvents: [],
 })

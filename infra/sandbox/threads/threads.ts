@@ -8,7 +8,7 @@ import { publishContainer } from './publish-container.ts'
 import { debugToken, listPosts, readNode, readProfile, readQuota } from './read-calls.ts'
 import { threadsFaults } from './threads-fault.ts'
 import { openThreadsWorld } from './threads-world.ts'
-import { codeCall, longTokenCall, refreshCall } from './token-calls.ts'
+import { tokenCalls } from './token-calls.ts'
 
 /** Its three hosts. */
 export const fakeThreads = fakePlatform({
@@ -16,11 +16,12 @@ export const fakeThreads = fakePlatform({
   open: openThreadsWorld,
   mountRoutes: (server, world) => {
     const { open, signed } = graphCalls(world)
+    const tokens = tokenCalls(world)
     mountAuthorize(server, world)
     const graph = server.basePath('/graph.threads.net')
-    graph.post('/oauth/access_token', open(codeCall(world)))
-    graph.get('/access_token', open(longTokenCall(world)))
-    graph.get('/refresh_access_token', open(refreshCall(world)))
+    graph.post('/oauth/access_token', open(tokens.code))
+    graph.get('/access_token', open(tokens.long))
+    graph.get('/refresh_access_token', open(tokens.refresh))
     graph.get('/:version/me', signed(readProfile(world)))
     graph.get('/:version/debug_token', signed(debugToken(world)))
     graph.post('/:version/:id/threads', signed(createContainer(world)))

@@ -9,10 +9,8 @@ export const suggestionsService: GroupService = ({ environment, sessionKeys, cre
     creating(),
     counting(),
     onIndex(table, 'gsi1', 'SUGGESTIONS'),
-    onIndex(table, 'gsi3', 'SUGGESTIONS'),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SUGGESTION#*']),
-    onItems(table, ['GetItem', 'Query', 'UpdateItem'], ['SUGGESTIONS']),
-    onItems(table, ['Query', 'UpdateItem'], ['WORDS#*']),
+    onItems(table, ['GetItem', 'UpdateItem'], ['SUGGESTIONS']),
   ],
 })

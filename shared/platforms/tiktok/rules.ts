@@ -14,7 +14,6 @@ export const tikTokRules: PlatformRules = {
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
-  cheaperWay: { says: 'TikTok fetches videos, too (`PULL_FROM_URL`)', ways: { picture: 'fetches', video: 'fetches' } },
   pictureHosts: ['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
 }

@@ -9,22 +9,33 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { aState } from '../../builders/a-target.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
-import { readItems } from './written-items.ts'
+import { readItems, writeItems } from './written-items.ts'
 
-// The table holds items of every release that there was: each is read as the release that wrote it meant it.
+// The table holds items of every release that was kept: each is read as the release that wrote it meant it. Today's are written here, so that the
+// next release keeps what can be read.
 
 /** DynamoDB itself refuses a value that is none. */
 const StoredValue = z.custom<AttributeValue>((value) => typeof value === 'object')
 const Kept = z.object({ items: z.array(z.record(z.string(), StoredValue)), read: z.record(z.string(), z.array(z.unknown())) })
-const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^items-.*\.json$/.test(name))
+const today = 'today’s items'
+const releases = [today, ...readdirSync(new URL('.', import.meta.url)).filter((name) => /^items-.*\.json$/.test(name))]
 
 /** A table as a release has left it. */
 const leftBy = async (release: string) => {
   const dynamo = await startDynamo()
   afterAll(dynamo.stop)
-  const { items, read } = Kept.parse(JSON.parse(readFileSync(new URL(release, import.meta.url), 'utf8')))
+  const { items, read } =
+    release === today ? await keptToday() : Kept.parse(JSON.parse(readFileSync(new URL(release, import.meta.url), 'utf8')))
   for (const Item of items) await dynamo.putStored(Item)
   return { table: dynamo.table, read }
+}
+
+const keptToday = async () => {
+  const dynamo = await startDynamo()
+  await writeItems(dynamo.table)
+  const kept = { items: await dynamo.allStored(), read: await readItems(dynamo.table) }
+  await dynamo.stop()
+  return Kept.parse(JSON.parse(JSON.stringify(kept)))
 }
 
 test.each(releases)('%s are read as they were meant', async (release) => {

@@ -11,23 +11,8 @@ import { readItems, writeItems } from './written-items.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(`${folder}../../../package.json`, 'utf8')))
 
-/** How a release reads what others have written: items of the table, messages, and what its functions call each other with. */
-const readers = `
-export { unpacked } from '#functions/adapters/dynamo/packed.ts'
-export { readItem } from '#functions/adapters/dynamo/read-item.ts'
-export { readUser } from '#functions/adapters/dynamo/stored-user.ts'
-export { RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
-export { DeliveryMessage } from '#functions/ports/deliveries.ts'
-export { Job } from '#functions/ports/jobs.ts'
-export { Account } from '#shared/domain/accounts.ts'
-export { Media } from '#shared/domain/media.ts'
-export { Post } from '#shared/domain/posts.ts'
-export { StoredPublishingSettings as PublishingSettings } from '#functions/adapters/dynamo/stored-publishing-settings.ts'
-export { Attempt, Target } from '#shared/domain/targets.ts'
-`
-
 await build({
-  stdin: { contents: readers, resolveDir: folder, loader: 'ts' },
+  entryPoints: [`${folder}readers.ts`],
   outfile: `${folder}readers-${version}.js`,
   bundle: true,
   format: 'esm',

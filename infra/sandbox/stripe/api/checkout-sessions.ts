@@ -1,15 +1,25 @@
-import type Stripe from 'stripe'
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import { expireSession } from '../billing/checkout.ts'
-import { sessionItem, sessionObject } from '../objects/checkout-session.ts'
-import { listOf } from '../objects/list.ts'
-import type { SessionRecord } from '../records.ts'
-import type { StripeWorld } from '../stripe-world.ts'
-import { createSession, NewSession } from './create-session.ts'
-import { Created, isWithin, Metadata, mergedMetadata, paging, Text } from './input.ts'
-import { newestFirst, pageOf } from './pages.ts'
-import { missing, StripeProblem } from './problem.ts'
+import { sessionObject } from '../objects/checkout-session.ts'
+import { newId, type StripeWorld } from '../stripe-world.ts'
+import { findCustomer } from './customers.ts'
+import { Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'
+import { findPrice } from './prices.ts'
+import { invalid, missing, StripeProblem } from './problem.ts'
 import { route } from './route.ts'
+
+/** What a session is made with, as far as this fake server knows: a subscription to one price, paid by card on Stripe's own page. */
+const NewSession = z.strictObject({
+  mode: z.literal('subscription', 'this fake server only makes subscriptions'),
+  line_items: z.tuple([z.strictObject({ price: Text, quantity: z.literal('1', 'this fake server only sells one of a thing') })]),
+  success_url: z.url('Not a valid URL'),
+  cancel_url: z.url('Not a valid URL').optional(),
+  customer: Text,
+  client_reference_id: Text.max(200).optional(),
+  metadata: Metadata.optional(),
+  subscription_data: z.strictObject({ metadata: Metadata.optional() }).optional(),
+})
 
 export const checkoutRoutes = [
   route({
@@ -17,37 +27,21 @@ export const checkoutRoutes = [
     path: '/v1/checkout/sessions',
     operation: 'create-checkout',
     input: NewSession,
-    answer: (world, input): Stripe.Checkout.Session => sessionObject(world, createSession(world, input)),
+    answer: (world, input) => sessionObject(world, createSession(world, input)),
   }),
   route({
     method: 'GET',
     path: '/v1/checkout/sessions/{id}',
     operation: 'read-checkout',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.Checkout.Session => sessionObject(world, findSession(world, id)),
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/checkout/sessions/{id}',
-    operation: 'read-checkout',
-    input: z.strictObject({ metadata: Metadata.optional() }),
-    answer: (world, { metadata }, id): Stripe.Checkout.Session =>
-      sessionObject(world, world.sessions.change(id, { metadata: mergedMetadata(findSession(world, id).metadata, metadata) })),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/checkout/sessions/{id}/line_items',
-    operation: 'read-checkout',
-    input: z.strictObject(paging),
-    answer: (world, _input, id): Stripe.ApiList<Stripe.LineItem> =>
-      listOf(`/v1/checkout/sessions/${id}/line_items`, [sessionItem(world, findSession(world, id))]),
+    answer: (world, _input, id) => sessionObject(world, findSession(world, id)),
   }),
   route({
     method: 'POST',
     path: '/v1/checkout/sessions/{id}/expire',
     operation: 'expire-checkout',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.Checkout.Session => {
+    answer: (world, _input, id) => {
       const { status } = findSession(world, id)
       if (status !== 'open')
         throw new StripeProblem(
@@ -61,25 +55,36 @@ export const checkoutRoutes = [
     method: 'GET',
     path: '/v1/checkout/sessions',
     operation: 'read-checkout',
-    input: z.strictObject({
-      ...paging,
-      customer: Text.optional(),
-      subscription: Text.optional(),
-      status: z.enum(['open', 'complete', 'expired']).optional(),
-      created: Created.optional(),
-    }),
-    answer: (world, { customer, subscription, status, created, ...page }): Stripe.ApiList<Stripe.Checkout.Session> => {
-      const isMeant = (session: SessionRecord) =>
-        [
-          customer === undefined || session.customerId === customer,
-          subscription === undefined || session.subscriptionId === subscription,
-          status === undefined || session.status === status,
-          isWithin(session.createdAt, created),
-        ].every(Boolean)
-      return pageOf('/v1/checkout/sessions', newestFirst(world.sessions.all(), isMeant), page, (session) => sessionObject(world, session))
+    input: z.strictObject({ ...paging, customer: Text.optional() }),
+    answer: (world, { customer, ...page }) => {
+      const sessions = newestFirst(world.sessions.all(), ({ customerId }) => customerId === (customer ?? customerId))
+      return pageOf('/v1/checkout/sessions', sessions, page, (session) => sessionObject(world, session))
     },
   }),
 ]
+
+/** Makes a session, or throws what Stripe has against it. */
+const createSession = (world: StripeWorld, input: z.output<typeof NewSession>) => {
+  const customer = findCustomer(world, input.customer, 'customer')
+  const price = findPrice(world, input.line_items[0].price, 'line_items[0][price]')
+  if (!price.isActive) throw invalid('line_items[0][price]', 'The price specified is inactive. This field only accepts active prices.')
+  return world.sessions.put({
+    id: newId(world, 'cs_test'),
+    status: 'open',
+    createdAt: world.now,
+    expiresAt: world.now + daySeconds,
+    priceId: price.id,
+    successUrl: input.success_url,
+    cancelUrl: input.cancel_url ?? null,
+    customerId: customer.id,
+    subscriptionId: null,
+    invoiceId: null,
+    clientReferenceId: input.client_reference_id ?? null,
+    metadata: mergedMetadata({}, input.metadata),
+    subscriptionMetadata: mergedMetadata({}, input.subscription_data?.metadata),
+    attempt: null,
+  })
+}
 
 const findSession = (world: StripeWorld, id: string) => {
   const session = world.sessions.get(id)

@@ -1,24 +1,15 @@
-import type Stripe from 'stripe'
 import * as z from 'zod'
-import { changeCustomer, createCustomer } from '../billing/customers.ts'
+import { createCustomer } from '../billing/customers.ts'
 import { endSubscription, isLive } from '../billing/subscriptions.ts'
 import { emit } from '../event-log.ts'
 import { customerObject, deletedCustomer } from '../objects/customer.ts'
-import type { CustomerRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { Created, clearable, isWithin, Metadata, mergedMetadata, orKnown, paging, Text } from './input.ts'
-import { newestFirst, pageOf } from './pages.ts'
+import { clearable, Metadata, mergedMetadata, newestFirst, orKnown, pageOf, paging, Text } from './input.ts'
 import { missing } from './problem.ts'
 import { route } from './route.ts'
 
-export const Email = z.email('Invalid email address').max(512)
-const fields = {
-  email: clearable(Email).optional(),
-  name: clearable(Text).optional(),
-  phone: clearable(Text).optional(),
-  description: clearable(Text).optional(),
-  metadata: Metadata.optional(),
-}
+const Email = z.email('Invalid email address').max(512)
+const fields = { email: clearable(Email).optional(), name: clearable(Text).optional(), metadata: Metadata.optional() }
 
 export const customerRoutes = [
   route({
@@ -26,24 +17,18 @@ export const customerRoutes = [
     path: '/v1/customers',
     operation: 'create-customer',
     input: z.strictObject(fields),
-    answer: (world, { email = null, name = null, phone = null, description = null, metadata }): Stripe.Customer =>
-      customerObject(world, createCustomer(world, { email, name, phone, description, metadata: mergedMetadata({}, metadata) })),
+    answer: (world, { email = null, name = null, metadata }) =>
+      customerObject(createCustomer(world, { email, name, metadata: mergedMetadata({}, metadata) })),
   }),
   route({
     method: 'POST',
     path: '/v1/customers/{id}',
     operation: 'change-customer',
     input: z.strictObject(fields),
-    answer: (world, { email, name, phone, description, metadata }, id): Stripe.Customer => {
+    answer: (world, { email, name, metadata }, id) => {
       const known = findCustomer(world, id)
-      const changed = changeCustomer(world, id, {
-        email: orKnown(email, known.email),
-        name: orKnown(name, known.name),
-        phone: orKnown(phone, known.phone),
-        description: orKnown(description, known.description),
-        metadata: mergedMetadata(known.metadata, metadata),
-      })
-      return customerObject(world, changed)
+      const change = { email: orKnown(email, known.email), name: orKnown(name, known.name) }
+      return customerObject(world.customers.change(id, { ...change, metadata: mergedMetadata(known.metadata, metadata) }))
     },
   }),
   route({
@@ -51,21 +36,20 @@ export const customerRoutes = [
     path: '/v1/customers/{id}',
     operation: 'read-customer',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.Customer | Stripe.DeletedCustomer => {
+    answer: (world, _input, id) => {
       const customer = world.customers.get(id)
       if (!customer) throw missing('customer', id)
-      return customer.isDeleted ? deletedCustomer(customer) : customerObject(world, customer)
+      return customer.isDeleted ? deletedCustomer(customer) : customerObject(customer)
     },
   }),
   route({
     method: 'GET',
     path: '/v1/customers',
     operation: 'read-customer',
-    input: z.strictObject({ ...paging, email: Text.optional(), created: Created.optional() }),
-    answer: (world, { email, created, ...page }): Stripe.ApiList<Stripe.Customer> => {
-      const isMeant = (customer: CustomerRecord) =>
-        !customer.isDeleted && (email === undefined || customer.email === email) && isWithin(customer.createdAt, created)
-      return pageOf('/v1/customers', newestFirst(world.customers.all(), isMeant), page, (customer) => customerObject(world, customer))
+    input: z.strictObject({ ...paging, email: Text.optional() }),
+    answer: (world, { email, ...page }) => {
+      const found = newestFirst(world.customers.all(), (customer) => !customer.isDeleted && customer.email === (email ?? customer.email))
+      return pageOf('/v1/customers', found, page, customerObject)
     },
   }),
   route({
@@ -73,12 +57,12 @@ export const customerRoutes = [
     path: '/v1/customers/{id}',
     operation: 'delete-customer',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.DeletedCustomer => {
+    answer: (world, _input, id) => {
       const customer = findCustomer(world, id)
       for (const subscription of world.subscriptions.all()) {
         if (subscription.customerId === id && isLive(subscription)) endSubscription(world, subscription.id)
       }
-      emit(world, 'customer.deleted', customerObject(world, customer))
+      emit(world, 'customer.deleted', customerObject(customer))
       return deletedCustomer(world.customers.change(id, { isDeleted: true }))
     },
   }),

@@ -1,6 +1,8 @@
+import type Stripe from 'stripe'
 import * as z from 'zod'
+import { listOf } from '../objects/list.ts'
 import { type FormFields, fieldName } from './form.ts'
-import { invalid, type StripeProblem } from './problem.ts'
+import { invalid, missing, type StripeProblem } from './problem.ts'
 
 /** Every value of a form is text: these are what it can mean. */
 export const Text = z.string().min(1)
@@ -28,20 +30,27 @@ export const mergedMetadata = (known: Record<string, string>, given: z.output<ty
   return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== ''))
 }
 
-const Range = z.strictObject({ gt: Integer.optional(), gte: Integer.optional(), lt: Integer.optional(), lte: Integer.optional() })
-export const Created = z.union([Integer.transform((at) => ({ gte: at, lte: at })), Range])
-
-/** Whether a moment lies where it is asked to. */
-export const isWithin = (at: number, range: z.output<typeof Range> | undefined) => {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {}
-  return at > gt && at >= gte && at < lt && at <= lte
-}
-
 export const paging = {
   limit: Integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: Text.optional(),
-  ending_before: Text.optional(),
 }
+
+type Paging = { limit?: number | undefined; starting_after?: string | undefined }
+
+/** One page of a list that begins with the newest. Only what is on the page is made into objects. */
+export const pageOf = <Item extends { id: string }, Shown>(
+  url: string,
+  newest: Item[],
+  { limit = 10, starting_after: after }: Paging,
+  show: (item: Item) => Shown,
+): Stripe.ApiList<Shown> => {
+  const start = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
+  if (after !== undefined && start === 0) throw missing('object', after, 'starting_after')
+  return listOf(url, newest.slice(start, start + limit).map(show), newest.length > start + limit)
+}
+
+/** The newest of them first: what is made later stands further back. */
+export const newestFirst = <Item>(items: Iterable<Item>, isMeant: (item: Item) => boolean): Item[] => [...items].filter(isMeant).reverse()
 
 /** What a form says, or the refusal that Stripe has for it. */
 export const readInput = <Schema extends z.ZodType>(schema: Schema, fields: FormFields): z.output<Schema> => {

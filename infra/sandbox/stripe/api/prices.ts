@@ -1,83 +1,38 @@
-import type Stripe from 'stripe'
 import * as z from 'zod'
-import { emit, emitChange } from '../event-log.ts'
-import { priceObject } from '../objects/price.ts'
-import { productObject } from '../objects/product.ts'
-import { Interval, type PriceRecord } from '../records.ts'
+import { priceObject, productObject } from '../objects/price.ts'
+import type { PriceRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
-import { Created, clearable, Flag, Integer, isWithin, Metadata, mergedMetadata, orKnown, paging, Text } from './input.ts'
-import { newestFirst, pageOf } from './pages.ts'
+import { Flag, Integer, Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'
 import { invalid, missing } from './problem.ts'
-import { findProduct } from './products.ts'
 import { route } from './route.ts'
 
-export const Currency = z
-  .string()
-  .regex(/^[a-zA-Z]{3}$/, 'Invalid currency')
-  .transform((text) => text.toLowerCase())
-export const Recurring = z.strictObject({
-  interval: Interval,
-  interval_count: Integer.pipe(z.number().min(1)).default(1),
-  usage_type: z.literal('licensed').optional(),
-})
-export const UnitAmount = Integer.pipe(z.number().min(0, 'Invalid non-negative integer'))
-export const TaxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified'])
 const LookupKey = Text.max(200)
 const lookupKeysMax = 10
 
 const NewPrice = z.strictObject({
-  currency: Currency,
-  unit_amount: UnitAmount,
-  product: Text.optional(),
-  product_data: z.strictObject({ name: Text, metadata: Metadata.optional() }).optional(),
-  recurring: Recurring.optional(),
+  currency: z.string().regex(/^[a-z]{3}$/, 'Invalid currency'),
+  unit_amount: Integer.pipe(z.number().min(0, 'Invalid non-negative integer')),
+  product: Text,
+  recurring: z.strictObject({ interval: z.literal('month', 'this fake server only sells by the month') }),
   lookup_key: LookupKey.optional(),
   transfer_lookup_key: Flag.default(false),
-  nickname: Text.optional(),
-  tax_behavior: TaxBehavior.default('unspecified'),
-  active: Flag.default(true),
+  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
   metadata: Metadata.optional(),
 })
 
+/** What is sold: prices by the month, and the products they are for. */
 export const priceRoutes = [
   route({
     method: 'POST',
     path: '/v1/prices',
     operation: 'set-up',
     input: NewPrice,
-    answer: (world, given): Stripe.Price => {
-      if ((given.product === undefined) === (given.product_data === undefined))
-        throw invalid('product', 'You must pass exactly one of product and product_data.', 'parameter_missing')
-      const known = given.product === undefined ? undefined : findProduct(world, given.product, 'product')
+    answer: (world, given) => {
+      const { id: productId } = findProduct(world, given.product, 'product')
       takeLookupKey(world, given.lookup_key, given.transfer_lookup_key)
-      const productId = known?.id ?? createProduct(world, given.product_data?.name ?? '')
-      return priceObject(createPrice(world, { ...given, productId }))
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/prices/{id}',
-    operation: 'set-up',
-    input: z.strictObject({
-      active: Flag.optional(),
-      nickname: clearable(Text).optional(),
-      lookup_key: LookupKey.optional(),
-      transfer_lookup_key: Flag.default(false),
-      tax_behavior: TaxBehavior.optional(),
-      metadata: Metadata.optional(),
-    }),
-    answer: (world, given, id): Stripe.Price => {
-      const price = findPrice(world, id)
-      if (given.lookup_key !== price.lookupKey) takeLookupKey(world, given.lookup_key, given.transfer_lookup_key)
-      return priceObject(
-        changePrice(world, price, {
-          isActive: given.active ?? price.isActive,
-          nickname: orKnown(given.nickname, price.nickname),
-          lookupKey: given.lookup_key ?? price.lookupKey,
-          taxBehavior: given.tax_behavior ?? price.taxBehavior,
-          metadata: mergedMetadata(price.metadata, given.metadata),
-        }),
-      )
+      const { currency, unit_amount: unitAmount, lookup_key: lookupKey = null, tax_behavior: taxBehavior } = given
+      const metadata = mergedMetadata({}, given.metadata)
+      return priceObject(createPrice(world, { productId, currency, unitAmount, lookupKey, taxBehavior, metadata }))
     },
   }),
   route({
@@ -85,7 +40,7 @@ export const priceRoutes = [
     path: '/v1/prices/{id}',
     operation: 'list-prices',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.Price => priceObject(findPrice(world, id)),
+    answer: (world, _input, id) => priceObject(findPrice(world, id)),
   }),
   route({
     method: 'GET',
@@ -94,26 +49,40 @@ export const priceRoutes = [
     input: z.strictObject({
       ...paging,
       active: Flag.optional(),
-      currency: Currency.optional(),
-      product: Text.optional(),
-      type: z.enum(['recurring', 'one_time']).optional(),
-      recurring: z.strictObject({ interval: Interval.optional() }).optional(),
       lookup_keys: z.array(LookupKey).max(lookupKeysMax, `At most ${lookupKeysMax} lookup keys are possible`).optional(),
-      created: Created.optional(),
     }),
-    answer: (world, { active, currency, product, type, recurring, lookup_keys: keys, created, ...page }): Stripe.ApiList<Stripe.Price> => {
-      const isMeant = (price: PriceRecord) =>
-        [
-          active === undefined || price.isActive === active,
-          currency === undefined || price.currency === currency,
-          product === undefined || price.productId === product,
-          type === undefined || (price.recurring === null) === (type === 'one_time'),
-          recurring?.interval === undefined || price.recurring?.interval === recurring.interval,
-          keys === undefined || (price.lookupKey !== null && keys.includes(price.lookupKey)),
-          isWithin(price.createdAt, created),
-        ].every(Boolean)
+    answer: (world, { active, lookup_keys: keys, ...page }) => {
+      const isMeant = ({ isActive, lookupKey }: PriceRecord) =>
+        isActive === (active ?? isActive) && (keys === undefined || (lookupKey !== null && keys.includes(lookupKey)))
       return pageOf('/v1/prices', newestFirst(world.prices.all(), isMeant), page, priceObject)
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/products',
+    operation: 'set-up',
+    input: z.strictObject({ id: Text.optional(), name: Text }),
+    answer: (world, { id, name }) => {
+      if (world.products.get(id)) throw invalid('id', `Product already exists: ${id}`, 'resource_already_exists')
+      return productObject(createProduct(world, { id, name }))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/products/{id}',
+    operation: 'set-up',
+    input: z.strictObject({ name: Text.optional(), active: Flag.optional() }),
+    answer: (world, { name, active }, id) => {
+      const known = findProduct(world, id, 'id')
+      return productObject(world.products.change(id, { name: name ?? known.name, isActive: active ?? known.isActive }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/products/{id}',
+    operation: 'set-up',
+    input: z.strictObject({}),
+    answer: (world, _input, id) => productObject(findProduct(world, id, 'id')),
   }),
 ]
 
@@ -123,39 +92,17 @@ export const findPrice = (world: StripeWorld, id: string, param = 'id') => {
   return price
 }
 
-type NewPriceRecord = Partial<z.output<typeof NewPrice>> & { currency: string; unit_amount: number; productId: string }
+export const createPrice = (world: StripeWorld, given: Omit<PriceRecord, 'id' | 'isActive' | 'createdAt'>): PriceRecord =>
+  world.prices.put({ ...given, id: newId(world, 'price'), isActive: true, createdAt: world.now })
 
-export const createPrice = (world: StripeWorld, given: NewPriceRecord): PriceRecord => {
-  const price = world.prices.put({
-    id: newId(world, 'price'),
-    productId: given.productId,
-    isActive: given.active ?? true,
-    currency: given.currency,
-    unitAmount: given.unit_amount,
-    recurring: given.recurring ? { interval: given.recurring.interval, count: given.recurring.interval_count } : null,
-    lookupKey: given.lookup_key ?? null,
-    nickname: given.nickname ?? null,
-    taxBehavior: given.tax_behavior ?? 'unspecified',
-    metadata: mergedMetadata({}, given.metadata),
-    createdAt: world.now,
-  })
-  emit(world, 'price.created', priceObject(price))
-  return price
-}
+/** Makes what a price is for. Our own ids are welcome too. */
+export const createProduct = (world: StripeWorld, { id = newId(world, 'prod'), name }: { id?: string | undefined; name: string }) =>
+  world.products.put({ id, name, isActive: true })
 
-/** Makes what a price is for, and gives its id. */
-export const createProduct = (world: StripeWorld, name: string) => {
-  const product = world.products.put({
-    id: newId(world, 'prod'),
-    name,
-    description: null,
-    isActive: true,
-    metadata: {},
-    createdAt: world.now,
-    updatedAt: world.now,
-  })
-  emit(world, 'product.created', productObject(product))
-  return product.id
+const findProduct = (world: StripeWorld, id: string, param: string) => {
+  const product = world.products.get(id)
+  if (!product) throw missing('product', id, param)
+  return product
 }
 
 /** A key belongs to one price only: another has to give it up, or the new one cannot have it. */
@@ -163,11 +110,5 @@ const takeLookupKey = (world: StripeWorld, key: string | undefined, isTransferre
   const holder = key === undefined ? undefined : [...world.prices.all()].find(({ lookupKey }) => lookupKey === key)
   if (!holder) return
   if (!isTransferred) throw invalid('lookup_key', `A price (\`${holder.id}\`) already uses that lookup key.`, 'resource_already_exists')
-  changePrice(world, holder, { lookupKey: null })
-}
-
-const changePrice = (world: StripeWorld, price: PriceRecord, change: Partial<PriceRecord>) => {
-  const changed = world.prices.change(price.id, change)
-  emitChange(world, 'price.updated', priceObject(price), priceObject(changed))
-  return changed
+  world.prices.change(holder.id, { lookupKey: null })
 }

@@ -1,17 +1,31 @@
-import type Stripe from 'stripe'
 import * as z from 'zod'
-import { cancelNow } from '../billing/cancellation.ts'
-import { isLive } from '../billing/subscriptions.ts'
+import { cancelLater, resume } from '../billing/cancellation.ts'
+import { changePlan } from '../billing/change-plan.ts'
+import { notProved } from '../billing/payments.ts'
+import { endSubscription, isLive } from '../billing/subscriptions.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { Created, Flag, isWithin, paging, Text } from './input.ts'
-import { newestFirst, pageOf } from './pages.ts'
-import { missing } from './problem.ts'
+import { clearable, Flag, Integer, newestFirst, pageOf, paging, Text } from './input.ts'
+import { findPrice } from './prices.ts'
+import { cardProblem, invalid, missing, StripeProblem } from './problem.ts'
 import { route } from './route.ts'
-import { CancellationDetails, SubscriptionChange, updateSubscription } from './update-subscription.ts'
 
-const Status = z.enum(['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused'])
+export const ChangedItems = z.tuple([z.strictObject({ id: Text, price: Text })], {
+  error: 'this fake server only knows subscriptions with one item: name the item that changes',
+})
+
+const Change = z.strictObject({
+  items: ChangedItems.optional(),
+  proration_behavior: z.literal('always_invoice', 'this fake server only invoices a change at once').optional(),
+  proration_date: Integer.optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
+  cancel_at_period_end: Flag.optional(),
+  cancel_at: clearable(Integer).optional(),
+})
+type Change = z.output<typeof Change>
+
+const Status = z.enum(['all', 'incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled'])
 
 export const subscriptionRoutes = [
   route({
@@ -19,65 +33,101 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions/{id}',
     operation: 'read-subscription',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.Subscription => subscriptionObject(world, findSubscription(world, id)),
+    answer: (world, _input, id) => subscriptionObject(world, findSubscription(world, id)),
   }),
   route({
     method: 'GET',
     path: '/v1/subscriptions',
     operation: 'list-subscriptions',
-    input: z.strictObject({
-      ...paging,
-      customer: Text.optional(),
-      price: Text.optional(),
-      status: z.union([z.enum(['all', 'ended']), Status]).optional(),
-      created: Created.optional(),
-    }),
-    answer: (world, { customer, price, status, created, ...page }): Stripe.ApiList<Stripe.Subscription> => {
-      const isMeant = (subscription: SubscriptionRecord) =>
-        [
-          customer === undefined || subscription.customerId === customer,
-          price === undefined || subscription.priceId === price,
-          hasStatus(subscription, status),
-          isWithin(subscription.createdAt, created),
-        ].every(Boolean)
-      const theirs = newestFirst(world.subscriptions.all(), isMeant)
-      return pageOf('/v1/subscriptions', theirs, page, (subscription) => subscriptionObject(world, subscription))
+    input: z.strictObject({ ...paging, customer: Text.optional(), status: Status.optional() }),
+    answer: (world, { customer, status, ...page }) => {
+      // Those that have ended are only listed when they are asked for.
+      const hasStatus = (is: string) => status === 'all' || (status === undefined ? is !== 'canceled' : is === status)
+      const isMeant = (one: SubscriptionRecord) => one.customerId === (customer ?? one.customerId) && hasStatus(one.status)
+      const found = newestFirst(world.subscriptions.all(), isMeant)
+      return pageOf('/v1/subscriptions', found, page, (subscription) => subscriptionObject(world, subscription))
     },
   }),
   route({
     method: 'POST',
     path: '/v1/subscriptions/{id}',
     operation: 'change-subscription',
-    input: SubscriptionChange,
-    answer: (world, change, id): Stripe.Subscription =>
-      subscriptionObject(world, updateSubscription(world, findSubscription(world, id), change)),
+    input: Change,
+    answer: (world, change, id) => {
+      updateSubscription(world, findSubscription(world, id), change)
+      return subscriptionObject(world, world.subscriptions.must(id))
+    },
   }),
   route({
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
     operation: 'cancel-subscription',
-    input: z.strictObject({
-      invoice_now: Flag.default(false),
-      prorate: Flag.default(false),
-      cancellation_details: CancellationDetails.optional(),
-    }),
-    answer: (world, { invoice_now: invoicesNow, prorate: givesBack, cancellation_details: why = {} }, id): Stripe.Subscription => {
-      const subscription = findSubscription(world, id)
-      if (!isLive(subscription)) throw missing('subscription', id)
-      return subscriptionObject(world, cancelNow(world, id, { givesBack, invoicesNow, why }))
+    input: z.strictObject({}),
+    answer: (world, _input, id) => {
+      if (!isLive(findSubscription(world, id))) throw missing('subscription', id)
+      return subscriptionObject(world, endSubscription(world, id, 'cancellation_requested'))
     },
   }),
 ]
-
-/** Those that have ended are only listed when they are asked for. */
-const hasStatus = (subscription: SubscriptionRecord, status: string | undefined) => {
-  if (status === 'all') return true
-  if (status === 'ended') return !isLive(subscription)
-  return status === undefined ? subscription.status !== 'canceled' : subscription.status === status
-}
 
 export const findSubscription = (world: StripeWorld, id: string, param = 'id') => {
   const subscription = world.subscriptions.get(id)
   if (!subscription) throw missing('subscription', id, param)
   return subscription
+}
+
+/** What the one item of a subscription becomes. */
+export const changedPrice = (
+  world: StripeWorld,
+  subscription: SubscriptionRecord,
+  [{ id, price: priceId }]: z.output<typeof ChangedItems>,
+  param = 'items',
+) => {
+  if (id !== subscription.itemId) throw missing('subscription item', id, `${param}[0][id]`)
+  const price = findPrice(world, priceId, `${param}[0][price]`)
+  if (!price.isActive && price.id !== subscription.priceId)
+    throw invalid(`${param}[0][price]`, 'The price specified is inactive. This field only accepts active prices.')
+  return price
+}
+
+/** The moment (s) from which a change counts: now, or one within the period. */
+export const prorationMoment = (
+  world: StripeWorld,
+  { periodStart, periodEnd }: SubscriptionRecord,
+  given: number | undefined,
+  param = 'proration_date',
+) => {
+  if (given === undefined) return world.now
+  if (given < periodStart || given > periodEnd)
+    throw invalid(param, 'Cannot specify a proration date outside of the current billing period.')
+  return given
+}
+
+/** Changes a subscription as it was asked to, or throws what Stripe has against it. */
+const updateSubscription = (world: StripeWorld, subscription: SubscriptionRecord, change: Change) => {
+  if (!isLive(subscription)) throw new StripeProblem(400, 'A canceled subscription can only update its cancellation_details and metadata.')
+  const end = endOf(world, change)
+  if (change.items) changeItem(world, subscription, change, change.items)
+  if (end === null) resume(world, subscription.id)
+  else if (end !== undefined) cancelLater(world, subscription.id, end)
+}
+
+/** When it is to end: with its period, at a moment (s), or no longer (`null`). A change of plan leaves this out. */
+const endOf = ({ now }: StripeWorld, { cancel_at: at, cancel_at_period_end: atPeriodEnd }: Change) => {
+  if (at !== undefined && atPeriodEnd !== undefined)
+    throw invalid('cancel_at', 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+  if (typeof at === 'number' && at <= now) throw invalid('cancel_at', '`cancel_at` must be in the future.')
+  if (atPeriodEnd === undefined) return at
+  return atPeriodEnd ? ('period-end' as const) : null
+}
+
+const changeItem = (world: StripeWorld, subscription: SubscriptionRecord, change: Change, items: z.output<typeof ChangedItems>) => {
+  const mayFail = change.payment_behavior === 'allow_incomplete'
+  const price = changedPrice(world, subscription, items)
+  const at = prorationMoment(world, subscription, change.proration_date)
+  const answer = changePlan(world, subscription.id, { price, at, mayFail })
+  if (mayFail || answer.kind === 'paid') return
+  const message = 'This payment requires additional user action before it can be completed successfully.'
+  const asks = { ...notProved, code: 'subscription_payment_intent_requires_action', message }
+  throw cardProblem(answer.kind === 'refused' ? answer.failure : asks)
 }

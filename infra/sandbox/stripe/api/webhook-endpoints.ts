@@ -1,13 +1,11 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import type { WebhookEndpointRecord } from '../account-records.ts'
+import type { WebhookEndpointRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
-import { clearable, Flag, Metadata, mergedMetadata, orKnown, paging, Text } from './input.ts'
-import { newestFirst, pageOf } from './pages.ts'
+import { Flag, Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'
 import { missing } from './problem.ts'
 import { route } from './route.ts'
 
-const Url = z.url('Invalid URL')
 const Events = z.array(Text).min(1)
 
 export const webhookEndpointRoutes = [
@@ -16,28 +14,14 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints',
     operation: 'set-up',
     input: z.strictObject({
-      url: Url,
+      url: z.url('Invalid URL'),
       enabled_events: Events,
       api_version: z.literal(Stripe.API_VERSION).optional(),
       description: Text.optional(),
-      metadata: Metadata.optional(),
     }),
-    answer: (
-      world,
-      { url, enabled_events: events, api_version: apiVersion = null, description = null, metadata },
-    ): Stripe.WebhookEndpoint => {
+    answer: (world, { url, enabled_events: events, api_version: apiVersion = null }) => {
       const id = newId(world, 'we')
-      const endpoint = world.webhookEndpoints.put({
-        id,
-        url,
-        events,
-        secret: `whsec_${id}`,
-        apiVersion,
-        description,
-        metadata: mergedMetadata({}, metadata),
-        isOn: true,
-        createdAt: world.now,
-      })
+      const endpoint = world.webhookEndpoints.put({ id, url, events, secret: `whsec_${id}`, apiVersion, metadata: {}, isOn: true })
       return { ...webhookEndpointObject(endpoint), secret: endpoint.secret }
     },
   }),
@@ -45,20 +29,12 @@ export const webhookEndpointRoutes = [
     method: 'POST',
     path: '/v1/webhook_endpoints/{id}',
     operation: 'set-up',
-    input: z.strictObject({
-      url: Url.optional(),
-      enabled_events: Events.optional(),
-      disabled: Flag.optional(),
-      description: clearable(Text).optional(),
-      metadata: Metadata.optional(),
-    }),
-    answer: (world, { url, enabled_events: events, disabled, description, metadata }, id): Stripe.WebhookEndpoint => {
+    input: z.strictObject({ enabled_events: Events.optional(), disabled: Flag.optional(), metadata: Metadata.optional() }),
+    answer: (world, { enabled_events: events, disabled, metadata }, id) => {
       const known = findEndpoint(world, id)
       const changed = world.webhookEndpoints.change(id, {
-        url: url ?? known.url,
         events: events ?? known.events,
         isOn: disabled === undefined ? known.isOn : !disabled,
-        description: orKnown(description, known.description),
         metadata: mergedMetadata(known.metadata, metadata),
       })
       return webhookEndpointObject(changed)
@@ -66,17 +42,10 @@ export const webhookEndpointRoutes = [
   }),
   route({
     method: 'GET',
-    path: '/v1/webhook_endpoints/{id}',
-    operation: 'set-up',
-    input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.WebhookEndpoint => webhookEndpointObject(findEndpoint(world, id)),
-  }),
-  route({
-    method: 'GET',
     path: '/v1/webhook_endpoints',
     operation: 'set-up',
     input: z.strictObject(paging),
-    answer: (world, page): Stripe.ApiList<Stripe.WebhookEndpoint> =>
+    answer: (world, page) =>
       pageOf(
         '/v1/webhook_endpoints',
         newestFirst(world.webhookEndpoints.all(), () => true),
@@ -89,7 +58,7 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints/{id}',
     operation: 'set-up',
     input: z.strictObject({}),
-    answer: (world, _input, id): Stripe.DeletedWebhookEndpoint => {
+    answer: (world, _input, id) => {
       world.webhookEndpoints.remove(findEndpoint(world, id).id)
       return { id, object: 'webhook_endpoint', deleted: true }
     },
@@ -103,16 +72,14 @@ const findEndpoint = (world: StripeWorld, id: string) => {
 }
 
 /** An endpoint without its secret. Only the call that makes it answers the secret. */
-const webhookEndpointObject = (endpoint: WebhookEndpointRecord): Stripe.WebhookEndpoint => ({
-  id: endpoint.id,
-  object: 'webhook_endpoint',
-  api_version: endpoint.apiVersion,
-  application: null,
-  created: endpoint.createdAt,
-  description: endpoint.description,
-  enabled_events: endpoint.events,
-  livemode: false,
-  metadata: endpoint.metadata,
-  status: endpoint.isOn ? 'enabled' : 'disabled',
-  url: endpoint.url,
-})
+const webhookEndpointObject = ({ id, apiVersion, events, metadata, isOn, url }: WebhookEndpointRecord) =>
+  ({
+    id,
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    enabled_events: events,
+    livemode: false,
+    metadata,
+    status: isOn ? 'enabled' : 'disabled',
+    url,
+  }) satisfies Partial<Stripe.WebhookEndpoint>

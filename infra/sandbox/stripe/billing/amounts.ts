@@ -1,8 +1,9 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { Line, PriceRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 
 /** Stripe charges no less by card; less than that waits on the customer's balance. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const smallestCharge = 50
+const smallestCharge = 50
 
 /** What is asked for now, and what the customer's balance is afterwards, when an invoice of `total` meets `balance`. */
 export const settled = (total: number, balance: number) => {
@@ -15,43 +16,38 @@ export const share = (amount: number, part: number, whole: number) => Math.floor
 
 /** An amount as people read it, such as €9.00. */
 export const moneyText = (amount: number, currency: string) => {
-  const { format, digits } = formats.get(currency) ?? formatOf(currency)
-  return format.format(amount / 10 ** digits)
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-IE', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format.format(amount / 100)
 }
 
-const formats = new Map<string, { format: Intl.NumberFormat; digits: number }>()
-
-const formatOf = (currency: string) => {
-  const format = new Intl.NumberFormat('en-IE', { style: 'currency', currency })
-  const made = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
-  formats.set(currency, made)
-  return made
-}
-
-type Period = { start: number; end: number }
+const formats = new Map<string, Intl.NumberFormat>()
 
 /** What a price costs for a period. */
-export const periodLine = (world: StripeWorld, price: PriceRecord, quantity: number, { start, end }: Period): Line => ({
+export const periodLine = (world: StripeWorld, price: PriceRecord, { start, end }: { start: number; end: number }): Line => ({
   id: newId(world, 'il'),
-  amount: price.unitAmount * quantity,
-  description: `${quantity} × ${productName(world, price)} (at ${moneyText(price.unitAmount, price.currency)} / ${intervalText(price)})`,
+  amount: price.unitAmount,
+  description: `1 × ${productName(world, price)} (at ${moneyText(price.unitAmount, price.currency)} / month)`,
   priceId: price.id,
-  quantity,
   isProration: false,
   start,
   end,
 })
 
-/** A period for which nothing is paid. */
-export const trialLine = (world: StripeWorld, price: PriceRecord, quantity: number, period: Period): Line => ({
-  ...periodLine(world, price, quantity, period),
-  amount: 0,
-  description: `Trial period for ${productName(world, price)}`,
-})
-
 export const productName = (world: StripeWorld, price: PriceRecord) => world.products.must(price.productId).name
 
-export const intervalText = ({ recurring }: PriceRecord) => {
-  if (!recurring) return 'once'
-  return recurring.count === 1 ? recurring.interval : `${recurring.count} ${recurring.interval}s`
+/** When the month ends that begins at `start`. Months are counted from `anchor`, so that one that began on a 31st comes back to it. */
+export const periodEnd = (anchor: number, start: number) => {
+  let months = 1
+  while (monthsAfter(anchor, months) <= start) months += 1
+  return monthsAfter(anchor, months)
+}
+
+/** The same day and time so many months later. In a month without such a day, its last day. */
+const monthsAfter = (seconds: number, months: number) => {
+  const date = new Date(seconds * secondMs)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const timeOfDay = seconds - Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) / secondMs
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / secondMs + timeOfDay
 }

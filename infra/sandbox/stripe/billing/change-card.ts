@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { type CardAnswer, type CardNumber, cardAnswer, type Occasion } from './cards.ts'
-import { addCard, changeCustomer } from './customers.ts'
+import { addCard } from './customers.ts'
 import { payInvoice } from './payments.ts'
 import { changeSubscription, isLive } from './subscriptions.ts'
 
@@ -14,7 +14,7 @@ export const changeCard = (world: StripeWorld, customerId: string, card: CardNum
   if (answer.kind === 'refused' || (answer.kind === 'asks' && !isProved)) return answer
 
   const method = addCard(world, customerId, card)
-  changeCustomer(world, customerId, { paymentMethodId: method.id })
+  world.customers.change(customerId, { paymentMethodId: method.id })
   for (const subscription of [...world.subscriptions.all()]) {
     if (subscription.customerId !== customerId || !isLive(subscription)) continue
     changeSubscription(world, subscription.id, { paymentMethodId: method.id })
@@ -24,7 +24,5 @@ export const changeCard = (world: StripeWorld, customerId: string, card: CardNum
 }
 
 const payWhatIsOpen = (world: StripeWorld, { latestInvoiceId, status }: SubscriptionRecord, occasion: Occasion) => {
-  const owes = status === 'past_due' || status === 'unpaid'
-  const invoice = world.invoices.get(latestInvoiceId)
-  if (owes && invoice?.status === 'open') payInvoice(world, invoice.id, { occasion })
+  if (status === 'past_due' && world.invoices.must(latestInvoiceId).status === 'open') payInvoice(world, latestInvoiceId, { occasion })
 }

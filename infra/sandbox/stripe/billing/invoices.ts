@@ -3,38 +3,28 @@ import { invoiceObject, totalOf } from '../objects/invoice.ts'
 import type { InvoiceRecord, Line, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { settled } from './amounts.ts'
-import { changeCustomer } from './customers.ts'
 
 type Draft = {
   id: string
   subscription: SubscriptionRecord
   reason: InvoiceRecord['reason']
   lines: Line[]
-  /** The time before the invoice that it looks back on. */
-  periodStart: number
   /** When Stripe finalizes it by itself. */
   finalizesAt?: number | null
-  prorationDate?: number | null
 }
 
 /** An invoice that nobody has been asked to pay yet, and that is not kept. */
-export const draftOf = (
-  world: StripeWorld,
-  { id, subscription, reason, lines, periodStart, finalizesAt = null, prorationDate = null }: Draft,
-): InvoiceRecord => {
+export const draftOf = (world: StripeWorld, { id, subscription, reason, lines, finalizesAt = null }: Draft): InvoiceRecord => {
   const { balance } = world.customers.must(subscription.customerId)
   return {
     id,
     number: null,
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
-    subscriptionMetadata: subscription.metadata,
     status: 'draft',
     reason,
     currency: world.prices.must(subscription.priceId).currency,
     createdAt: world.now,
-    periodStart,
-    periodEnd: world.now,
     lines,
     startingBalance: balance,
     endingBalance: null,
@@ -47,10 +37,7 @@ export const draftOf = (
     finalizesAt,
     finalizedAt: null,
     paidAt: null,
-    voidedAt: null,
     paymentIntentId: null,
-    prorationDate,
-    metadata: {},
   }
 }
 
@@ -65,52 +52,32 @@ export const finalizeInvoice = (world: StripeWorld, id: string) => {
   const invoice = world.invoices.must(id)
   const customer = world.customers.must(invoice.customerId)
   const { amountDue, endingBalance } = settled(totalOf(invoice.lines), customer.balance)
-  const number = `${customer.invoicePrefix}-${String(customer.nextInvoiceNumber).padStart(4, '0')}`
-  changeCustomer(world, customer.id, {
-    balance: endingBalance,
-    currency: invoice.currency,
-    nextInvoiceNumber: customer.nextInvoiceNumber + 1,
-  })
-
+  world.customers.change(customer.id, { balance: endingBalance, nextInvoiceNumber: customer.nextInvoiceNumber + 1 })
   const finalized = world.invoices.change(id, {
     status: 'open',
-    number,
+    number: `${customer.invoicePrefix}-${String(customer.nextInvoiceNumber).padStart(4, '0')}`,
     amountDue,
     startingBalance: customer.balance,
     endingBalance,
     finalizesAt: null,
     finalizedAt: world.now,
-    paymentIntentId: amountDue > 0 ? newPaymentIntent(world, invoice, amountDue) : null,
+    paymentIntentId: amountDue > 0 ? newPaymentIntent(world) : null,
   })
   emit(world, 'invoice.finalized', invoiceObject(world, finalized))
   return finalized
 }
 
-const newPaymentIntent = (world: StripeWorld, { id: invoiceId, customerId, currency }: InvoiceRecord, amount: number) => {
-  const { id } = world.paymentIntents.put({
-    id: newId(world, 'pi'),
-    customerId,
-    invoiceId,
-    amount,
-    currency,
-    status: 'requires_payment_method',
-    paymentMethodId: null,
-    latestChargeId: null,
-    createdAt: world.now,
-    canceledAt: null,
-  })
-  return id
-}
+const newPaymentIntent = (world: StripeWorld) =>
+  world.paymentIntents.put({ id: newId(world, 'pi'), status: 'requires_payment_method', paymentMethodId: null, latestChargeId: null }).id
 
 /** Takes an invoice back that was never paid, and gives back what it took from the customer's balance. */
 export const voidInvoice = (world: StripeWorld, id: string) => {
   const before = world.invoices.must(id)
   const { balance } = world.customers.must(before.customerId)
   const taken = before.endingBalance === null ? 0 : before.startingBalance - before.endingBalance
-  changeCustomer(world, before.customerId, { balance: balance + taken })
-  if (before.paymentIntentId !== null) world.paymentIntents.change(before.paymentIntentId, { status: 'canceled', canceledAt: world.now })
-  const stopped = { isAutomatic: false, nextAttemptAt: null, finalizesAt: null }
-  const invoice = world.invoices.change(id, { status: 'void', voidedAt: world.now, ...stopped })
+  world.customers.change(before.customerId, { balance: balance + taken })
+  if (before.paymentIntentId !== null) world.paymentIntents.change(before.paymentIntentId, { status: 'canceled' })
+  const invoice = world.invoices.change(id, { status: 'void', isAutomatic: false, nextAttemptAt: null, finalizesAt: null })
   emit(world, 'invoice.voided', invoiceObject(world, invoice))
   return invoice
 }

@@ -1,8 +1,8 @@
 import { daySeconds } from '#shared/domain/times.ts'
-import { changedFields, emit } from '../event-log.ts'
+import { emit, emitChange } from '../event-log.ts'
 import { invoiceObject } from '../objects/invoice.ts'
-import { chargeObject, paymentIntentObject, refundObject } from '../objects/payment.ts'
-import type { InvoiceRecord, PaymentMethodRecord, RefundRecord } from '../records.ts'
+import { chargeObject } from '../objects/payment.ts'
+import type { InvoiceRecord, PaymentMethodRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { type CardAnswer, cardAnswer, type Failure, type Occasion } from './cards.ts'
 import { changeSubscription, endSubscription } from './subscriptions.ts'
@@ -44,9 +44,7 @@ const methodFor = (world: StripeWorld, invoiceId: string) => {
 }
 
 const charge = (world: StripeWorld, invoice: InvoiceRecord, method: PaymentMethodRecord) => {
-  const { intent, charged } = noteCharge(world, invoice, method, null)
-  emit(world, 'charge.succeeded', chargeObject(world, charged))
-  emit(world, 'payment_intent.succeeded', paymentIntentObject(world, intent))
+  noteCharge(world, invoice, method, null)
   markPaid(world, world.invoices.must(invoice.id))
 }
 
@@ -61,19 +59,17 @@ const noteCharge = (
     id: newId(world, 'ch'),
     customerId,
     paymentIntentId,
-    paymentMethodId: method.id,
     amount: amountDue,
     amountRefunded: 0,
     currency,
     failure,
     createdAt: world.now,
   })
-  const intent = world.paymentIntents.change(paymentIntentId, {
+  world.paymentIntents.change(paymentIntentId, {
     status: failure ? 'requires_payment_method' : 'succeeded',
     paymentMethodId: method.id,
     latestChargeId: charged.id,
   })
-  return { intent, charged }
 }
 
 const markPaid = (world: StripeWorld, invoice: InvoiceRecord) => {
@@ -86,9 +82,8 @@ const markPaid = (world: StripeWorld, invoice: InvoiceRecord) => {
     isAutomatic: false,
   })
   emit(world, 'invoice.paid', invoiceObject(world, paid))
-  emit(world, 'invoice.payment_succeeded', invoiceObject(world, paid))
   const subscription = world.subscriptions.get(invoice.subscriptionId)
-  const wasMissing = subscription && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  const wasMissing = subscription && ['incomplete', 'past_due'].includes(subscription.status)
   if (wasMissing && subscription.latestInvoiceId === invoice.id) changeSubscription(world, subscription.id, { status: 'active' })
 }
 
@@ -103,11 +98,7 @@ export const refuseProof = (world: StripeWorld, invoiceId: string) => {
 type Refused = { failure: Failure; occasion: Occasion; method: PaymentMethodRecord | undefined }
 
 const refuse = (world: StripeWorld, invoice: InvoiceRecord, { failure, occasion, method }: Refused) => {
-  if (method) {
-    const { intent, charged } = noteCharge(world, invoice, method, failure)
-    emit(world, 'charge.failed', chargeObject(world, charged))
-    emit(world, 'payment_intent.payment_failed', paymentIntentObject(world, intent))
-  }
+  if (method) noteCharge(world, invoice, method, failure)
   noteFailure(world, invoice.id, occasion)
 }
 
@@ -118,8 +109,7 @@ const askForProof = (
   method: PaymentMethodRecord | undefined,
 ) => {
   if (paymentIntentId === null || !method) return
-  const intent = world.paymentIntents.change(paymentIntentId, { status: 'requires_action', paymentMethodId: method.id })
-  emit(world, 'payment_intent.requires_action', paymentIntentObject(world, intent))
+  world.paymentIntents.change(paymentIntentId, { status: 'requires_action', paymentMethodId: method.id })
   emit(world, 'invoice.payment_action_required', invoiceObject(world, world.invoices.must(id)))
   if (occasion !== 'first') noteFailure(world, id, occasion)
 }
@@ -148,26 +138,15 @@ const nextAttempt = (firstAttemptAt: number, attempts: number) => {
 const withdrawRetry = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
   const subscription = world.subscriptions.get(subscriptionId)
   if (subscription?.latestInvoiceId !== id) return
-  if (subscription.status === 'active' || subscription.status === 'trialing')
-    changeSubscription(world, subscriptionId, { status: 'past_due' })
+  if (subscription.status === 'active') changeSubscription(world, subscriptionId, { status: 'past_due' })
   const isOver = nextAttemptAt === null && reason !== 'subscription_create'
-  if (!isOver || world.subscriptions.must(subscriptionId).status !== 'past_due') return
-  if (world.afterRetries === 'canceled') endSubscription(world, subscriptionId, { reason: 'payment_failed' })
-  else {
-    world.invoices.change(id, { isAutomatic: false })
-    changeSubscription(world, subscriptionId, { status: 'unpaid' })
-  }
+  if (isOver && world.subscriptions.must(subscriptionId).status === 'past_due') endSubscription(world, subscriptionId, 'payment_failed')
 }
 
-type NewRefund = Pick<RefundRecord, 'chargeId' | 'amount' | 'reason' | 'metadata'>
-
 /** Gives a part of a payment back, or all of it. The subscription goes on. */
-export const refund = (world: StripeWorld, { chargeId, amount, reason, metadata }: NewRefund) => {
-  const before = chargeObject(world, world.charges.must(chargeId))
-  const charge = world.charges.change(chargeId, { amountRefunded: before.amount_refunded + amount })
-  const made = world.refunds.put({ id: newId(world, 're'), chargeId, amount, reason, metadata, createdAt: world.now })
-  const after = chargeObject(world, charge)
-  emit(world, 'refund.created', refundObject(world, made))
-  emit(world, 'charge.refunded', after, changedFields(before, after))
-  return made
+export const refund = (world: StripeWorld, { chargeId, amount }: { chargeId: string; amount: number }) => {
+  const before = world.charges.must(chargeId)
+  const charge = world.charges.change(chargeId, { amountRefunded: before.amountRefunded + amount })
+  emitChange(world, 'charge.refunded', chargeObject(before), chargeObject(charge))
+  return { id: newId(world, 're'), object: 'refund', amount, charge: chargeId, currency: charge.currency, status: 'succeeded' }
 }

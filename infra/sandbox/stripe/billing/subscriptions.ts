@@ -1,10 +1,43 @@
 import { emit, emitChange } from '../event-log.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { SubscriptionRecord } from '../records.ts'
-import type { StripeWorld } from '../stripe-world.ts'
-import { voidInvoice } from './invoices.ts'
+import { newId, type StripeWorld } from '../stripe-world.ts'
+import { periodEnd, periodLine } from './amounts.ts'
+import { createInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 
-type Cancellation = Partial<SubscriptionRecord['cancellation']>
+type Start = Pick<SubscriptionRecord, 'customerId' | 'priceId' | 'paymentMethodId' | 'metadata'> & {
+  /** Until its first payment is proved. */
+  isIncomplete: boolean
+}
+
+/** Begins a subscription, with its first invoice open. */
+export const startSubscription = (world: StripeWorld, { customerId, priceId, paymentMethodId, metadata, isIncomplete }: Start) => {
+  const { now } = world
+  const [start, end] = [now, periodEnd(now, now)]
+  const subscription = world.subscriptions.put({
+    id: newId(world, 'sub'),
+    itemId: newId(world, 'si'),
+    customerId,
+    priceId,
+    status: isIncomplete ? 'incomplete' : 'active',
+    createdAt: now,
+    anchor: now,
+    periodStart: start,
+    periodEnd: end,
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    endReason: null,
+    metadata,
+    paymentMethodId,
+    latestInvoiceId: newId(world, 'in'),
+  })
+  emit(world, 'customer.subscription.created', subscriptionObject(world, subscription))
+  const lines = [periodLine(world, world.prices.must(priceId), { start, end })]
+  const { id } = createInvoice(world, { id: subscription.latestInvoiceId, subscription, reason: 'subscription_create', lines })
+  return { subscription, invoice: finalizeInvoice(world, id) }
+}
 
 /** Changes a subscription, and says so if anybody could see it. */
 export const changeSubscription = (world: StripeWorld, id: string, change: Partial<SubscriptionRecord>) => {
@@ -15,7 +48,7 @@ export const changeSubscription = (world: StripeWorld, id: string, change: Parti
 }
 
 /** Ends a subscription now. What it still owes stays open, but Stripe no longer asks for it. */
-export const endSubscription = (world: StripeWorld, id: string, cancellation: Cancellation = {}) => {
+export const endSubscription = (world: StripeWorld, id: string, endReason?: SubscriptionRecord['endReason']) => {
   const subscription = world.subscriptions.must(id)
   if (subscription.status === 'incomplete') return giveUp(world, subscription)
 
@@ -23,7 +56,7 @@ export const endSubscription = (world: StripeWorld, id: string, cancellation: Ca
     status: 'canceled',
     endedAt: world.now,
     canceledAt: subscription.canceledAt ?? world.now,
-    cancellation: { ...subscription.cancellation, ...cancellation },
+    endReason: endReason ?? subscription.endReason,
   })
   for (const invoice of world.invoices.all()) {
     if (invoice.subscriptionId !== id || (invoice.status !== 'open' && invoice.status !== 'draft')) continue
@@ -35,7 +68,7 @@ export const endSubscription = (world: StripeWorld, id: string, cancellation: Ca
 
 /** A subscription whose first payment never came. */
 export const giveUp = (world: StripeWorld, { id, latestInvoiceId }: SubscriptionRecord) => {
-  if (latestInvoiceId !== null) voidInvoice(world, latestInvoiceId)
+  voidInvoice(world, latestInvoiceId)
   return changeSubscription(world, id, { status: 'incomplete_expired', endedAt: world.now })
 }
 

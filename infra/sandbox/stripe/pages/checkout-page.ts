@@ -1,9 +1,7 @@
 import { html } from 'hono/html'
-import * as z from 'zod'
-import { daySeconds } from '#shared/domain/times.ts'
 import { type Markup, page } from '../../pages/layout.ts'
 import type { Server, ServerContext } from '../../server.ts'
-import { intervalText, moneyText, productName } from '../billing/amounts.ts'
+import { moneyText, productName } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from '../billing/checkout.ts'
 import { successUrlOf } from '../control.ts'
@@ -12,18 +10,12 @@ import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { cardChoice, missingPage, proofPage } from './page-parts.ts'
 
-const Paying = z.object({
-  card: CardNumber.catch(goodCard),
-  email: z.email().optional().catch(undefined),
-  name: z.string().trim().min(1).optional().catch(undefined),
-})
-
 /** The page on which people pay, and the step in which they prove that a card is theirs. */
 export const mountCheckoutPage = (server: Server, stripe: RunningStripe) => {
   server.get('/stripe/checkout/:id', (context) => show(stripe, context))
   server.post('/stripe/checkout/:id', async (context) => {
-    const payer = Paying.parse(Object.fromEntries(await context.req.formData()))
-    return await go(stripe, context, (world, id) => payCheckout(world, id, wantsNoCard(world, id) ? { ...payer, card: null } : payer))
+    const card = CardNumber.catch(goodCard).parse((await context.req.formData()).get('card'))
+    return await go(stripe, context, (world, id) => payCheckout(world, id, { card }))
   })
   server.get('/stripe/checkout/:id/proof', async (context) => {
     const session = stripe.act((world) => world.sessions.get(context.req.param('id')))
@@ -66,39 +58,27 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
     })
   })
 
-const wantsNoCard = (world: StripeWorld, id: string) => {
-  const session = world.sessions.get(id)
-  return session?.isFree === true && session.asksForCard === 'if_required'
-}
-
 const payForm = (world: StripeWorld, session: SessionRecord, problem: string | undefined): Markup => {
   const price = world.prices.must(session.priceId)
-  const amount = moneyText(price.unitAmount * session.quantity, price.currency)
-  const email = session.customerEmail ?? world.customers.get(session.customerId)?.email
+  const amount = moneyText(price.unitAmount, price.currency)
+  const { email, name } = world.customers.must(session.customerId)
   return html`<form class="consent stack" method="post" action="/stripe/checkout/${session.id}">
     ${session.cancelUrl === null ? '' : html`<p><a class="back-link" href="${session.cancelUrl}">← Back to Crier</a></p>`}
     <div>
       <h1>Subscribe to ${productName(world, price)}</h1>
-      <p class="price"><strong>${amount}</strong> <span class="quiet">per ${intervalText(price)}</span></p>
-      ${session.isFree ? html`<p>${trialText(world, session)}, then ${amount} per ${intervalText(price)}. Nothing is charged today.</p>` : ''}
-      ${session.quantity === 1 ? '' : html`<p class="quiet">Quantity ${session.quantity}</p>`}
+      <p class="price"><strong>${amount}</strong> <span class="quiet">per month</span></p>
     </div>
     <p class="quiet">This is the sandbox’s fake Stripe. No money moves.</p>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     <label>E-mail address
-      <input name="email" type="email" required maxlength="254" value="${email ?? ''}" placeholder="ada@crier.test"${email ? html` readonly` : ''}>
+      <input name="email" type="email" required maxlength="254" value="${email ?? ''}" readonly>
     </label>
-    ${wantsNoCard(world, session.id) ? '' : cardChoice(true)}
+    ${cardChoice(true)}
     <label>Name on card
-      <input name="name" autocomplete="off" maxlength="100" placeholder="Ada Lovelace">
+      <input name="name" autocomplete="off" maxlength="100" value="${name ?? ''}">
     </label>
-    <button class="primary">${session.isFree ? 'Start trial' : `Subscribe for ${amount}`}</button>
+    <button class="primary">Subscribe for ${amount}</button>
   </form>`
-}
-
-const trialText = ({ now }: StripeWorld, { subscriptionData: { trialDays, trialEnd } }: SessionRecord) => {
-  const days = trialDays ?? Math.ceil(((trialEnd ?? now) - now) / daySeconds)
-  return days === 1 ? 'One day free' : `${days} days free`
 }
 
 const overPage = ({ status, cancelUrl }: SessionRecord) =>

@@ -94,7 +94,7 @@ const facts = (world: StripeWorld, invoice: InvoiceRecord, ahead: number): Marku
   </table></div>`
 
 const stateText = ({ status, amountDue, currency }: InvoiceRecord) =>
-  ({ draft: 'Draft', open: `${moneyText(amountDue, currency)} due`, paid: 'Paid', uncollectible: 'Written off', void: 'Void' })[status]
+  ({ draft: 'Draft', open: `${moneyText(amountDue, currency)} due`, paid: 'Paid', void: 'Void' })[status]
 
 const rowsOf = ({ lines, currency, amountDue }: InvoiceRecord): [string, string][] => {
   const total = totalOf(lines)

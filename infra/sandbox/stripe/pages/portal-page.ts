@@ -1,10 +1,8 @@
-import * as z from 'zod'
 import { hourSeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../../server.ts'
-import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'
+import { cancelLater, resume } from '../billing/cancellation.ts'
 import { type CardAnswer, CardNumber, goodCard } from '../billing/cards.ts'
 import { changeCard } from '../billing/change-card.ts'
-import { changePlan } from '../billing/change-plan.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
@@ -43,16 +41,10 @@ export const mountPortalPage = (server: Server, stripe: RunningStripe) => {
       return outcomeOf(changeCard(world, customer.id, card, true), card)
     })
   })
-  step('cancel', (world, { customer, configuration: { features } }, form) => {
+  step('cancel', (world, { customer, configuration }, form) => {
     const subscription = theirSubscription(world, customer.id, form)
-    if (!subscription || !features.cancel.isOn) return nothingToDo
-    if (features.cancel.mode === 'at_period_end') cancelLater(world, subscription.id, subscription.periodEnd, whyIn(form))
-    else
-      cancelNow(world, subscription.id, {
-        givesBack: features.cancel.proration !== 'none',
-        invoicesNow: features.cancel.proration === 'always_invoice',
-        why: whyIn(form),
-      })
+    if (!subscription || !configuration.canCancel) return nothingToDo
+    cancelLater(world, subscription.id, subscription.periodEnd)
     return undefined
   })
   step('resume', (world, { customer }, form) => {
@@ -61,7 +53,6 @@ export const mountPortalPage = (server: Server, stripe: RunningStripe) => {
     resume(world, subscription.id)
     return undefined
   })
-  step('plan', (world, portal, form) => changePrice(world, portal, form))
 }
 
 const nothingToDo: Outcome = { problem: 'This can’t be done any more.' }
@@ -99,22 +90,5 @@ const theirSubscription = (world: StripeWorld, customerId: string, form: FormDat
 
 const outcomeOf = (answer: CardAnswer, card: CardNumber): Outcome => {
   if (answer.kind === 'asks') return { asks: card }
-  return answer.kind === 'refused' ? { problem: answer.failure.message } : undefined
-}
-
-const Why = z.object({ feedback: z.string().min(1).optional().catch(undefined) })
-
-const whyIn = (form: FormData) => {
-  const { feedback } = Why.parse({ feedback: form.get('feedback') })
-  return feedback === undefined ? {} : { feedback }
-}
-
-const changePrice: Step = (world, { customer, configuration: { features } }, form) => {
-  const subscription = theirSubscription(world, customer.id, form)
-  const price = world.prices.get(String(form.get('price')))
-  const isOffered = features.update.isOn && features.update.products.some(({ prices }) => price && prices.includes(price.id))
-  if (!subscription || !price || !isOffered) return nothingToDo
-  const item = { price, quantity: subscription.quantity }
-  const answer = changePlan(world, subscription.id, { item, behavior: features.update.proration, at: world.now, mayFail: false })
   return answer.kind === 'refused' ? { problem: answer.failure.message } : undefined
 }

@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import { type Markup, page } from '../../pages/layout.ts'
-import type { PortalConfigurationRecord, PortalSessionRecord } from '../account-records.ts'
-import { intervalText, moneyText, productName } from '../billing/amounts.ts'
+import { moneyText, productName } from '../billing/amounts.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import { totalOf } from '../objects/invoice.ts'
-import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from '../records.ts'
+import type { CustomerRecord, InvoiceRecord, PortalConfigurationRecord, PortalSessionRecord, SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { cardChoice, dayText } from './page-parts.ts'
 
@@ -18,7 +17,7 @@ type View = {
 
 /** A customer's subscription, card and invoices, with what the configuration lets them do. */
 export const portalView = (world: StripeWorld, view: View) => {
-  const { session, customer, configuration, problem } = view
+  const { session, customer, problem } = view
   return page({
     title: 'Billing',
     current: 'elsewhere',
@@ -27,7 +26,7 @@ export const portalView = (world: StripeWorld, view: View) => {
     body: html`<div class="consent stack">
       ${session.returnUrl === null ? '' : html`<p><a class="back-link" href="${session.returnUrl}">← Return to Crier</a></p>`}
       <div>
-        <h1>${configuration.headline ?? 'Your billing'}</h1>
+        <h1>Your billing</h1>
         <p class="quiet">This is the sandbox’s fake of Stripe’s customer portal. You are ${customer.email ?? customer.id}.</p>
       </div>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
@@ -36,41 +35,34 @@ export const portalView = (world: StripeWorld, view: View) => {
   })
 }
 
-/** All that there is to do, or the one thing that the page was opened for. */
 const partsOf = (world: StripeWorld, view: View): Markup[] => {
-  const { session, customer, configuration } = view
-  const { update, canChangeCard, hasInvoices } = configuration.features
+  const { customer, configuration } = view
   const isTheirs = (one: SubscriptionRecord) => one.customerId === customer.id && isLive(one) && one.status !== 'incomplete'
   const subscriptions = [...world.subscriptions.all()].filter(isTheirs)
-  const shows = (part: NonNullable<PortalSessionRecord['flow']>['type']) => session.flow === null || session.flow.type === part
-  const plans = update.isOn && shows('subscription_update') ? subscriptions.map((one) => planPart(world, view, one)) : []
-  const card = canChangeCard && shows('payment_method_update') ? [cardPart(world, view, subscriptions[0])] : []
-  const invoices = hasInvoices && session.flow === null ? [invoicesPart(world, view)] : []
+  const card = configuration.canChangeCard ? [cardPart(world, view, subscriptions[0])] : []
+  const invoices = configuration.hasInvoices ? [invoicesPart(world, view)] : []
   if (subscriptions.length === 0) return [html`<p>You have no subscription.</p>`, ...card, ...invoices]
-  return [...subscriptions.map((one) => subscriptionPart(world, view, one, shows('subscription_cancel'))), ...plans, ...card, ...invoices]
+  return [...subscriptions.map((one) => subscriptionPart(world, view, one)), ...card, ...invoices]
 }
 
-const subscriptionPart = (world: StripeWorld, view: View, subscription: SubscriptionRecord, mayCancel: boolean): Markup => {
+const subscriptionPart = (world: StripeWorld, view: View, subscription: SubscriptionRecord): Markup => {
   const price = world.prices.must(subscription.priceId)
-  const amount = moneyText(price.unitAmount * subscription.quantity, price.currency)
+  const amount = moneyText(price.unitAmount, price.currency)
   return html`<section aria-label="Subscription">
     <h2>${productName(world, price)}</h2>
-    <p class="price"><strong>${amount}</strong> <span class="quiet">per ${intervalText(price)}</span></p>
+    <p class="price"><strong>${amount}</strong> <span class="quiet">per month</span></p>
     <p>${stateText(subscription, view.ahead)}</p>
-    ${subscription.cancelAt === null ? mayCancel && cancelForm(view, subscription) : resumeForm(view, subscription)}
+    ${subscription.cancelAt === null ? cancelForm(view, subscription) : resumeForm(view, subscription)}
   </section>`
 }
 
-const cancelForm = ({ session, configuration: { features } }: View, { id }: SubscriptionRecord) => {
-  const { isOn, asksWhy, reasons } = features.cancel
-  if (!isOn) return ''
-  const why = html`<label>Why do you cancel?
-    <select name="feedback">${reasons.map((reason) => html`<option value="${reason}">${reason.replaceAll('_', ' ')}</option>`)}</select></label>`
-  return html`<form method="post" action="/stripe/portal/${session.id}/cancel" class="stack">
-    <input type="hidden" name="subscription" value="${id}">${asksWhy ? why : ''}
+const cancelForm = ({ session, configuration }: View, { id }: SubscriptionRecord) =>
+  configuration.canCancel
+    ? html`<form method="post" action="/stripe/portal/${session.id}/cancel" class="stack">
+    <input type="hidden" name="subscription" value="${id}">
     <button>Cancel subscription</button>
   </form>`
-}
+    : ''
 
 const resumeForm = ({ session }: View, { id }: SubscriptionRecord) => html`<form method="post" action="/stripe/portal/${session.id}/resume">
   <input type="hidden" name="subscription" value="${id}">
@@ -79,26 +71,8 @@ const resumeForm = ({ session }: View, { id }: SubscriptionRecord) => html`<form
 
 const stateText = ({ status, cancelAt, periodEnd }: SubscriptionRecord, ahead: number) => {
   if (cancelAt !== null) return `It ends on ${dayText(cancelAt, ahead)}.`
-  if (status === 'past_due' || status === 'unpaid') return 'Your last payment failed. Choose another card below.'
-  if (status === 'trialing') return `Your trial ends on ${dayText(periodEnd, ahead)}.`
+  if (status === 'past_due') return 'Your last payment failed. Choose another card below.'
   return `It renews on ${dayText(periodEnd, ahead)}.`
-}
-
-const planPart = (world: StripeWorld, { session, configuration }: View, { id, priceId }: SubscriptionRecord): Markup => {
-  const prices = configuration.features.update.products.flatMap((product) => product.prices).map((one) => world.prices.must(one))
-  return html`<form method="post" action="/stripe/portal/${session.id}/plan" class="stack">
-    <input type="hidden" name="subscription" value="${id}">
-    <fieldset>
-      <legend>Change plan</legend>
-      ${prices.map(
-        (
-          price,
-        ) => html`<label class="choice"><input type="radio" name="price" value="${price.id}"${price.id === priceId ? html` checked` : ''}>
-          <span>${productName(world, price)} <span class="quiet">${moneyText(price.unitAmount, price.currency)} per ${intervalText(price)}</span></span></label>`,
-      )}
-    </fieldset>
-    <button>Change plan</button>
-  </form>`
 }
 
 const cardPart = (world: StripeWorld, { session, customer }: View, subscription: SubscriptionRecord | undefined): Markup => {

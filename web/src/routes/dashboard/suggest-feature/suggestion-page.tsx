@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Lightbulb, type LucideIcon, SearchX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { suggestionsListed } from '#shared/domain/suggestions.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
@@ -39,6 +40,11 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
         </ol>
       ) : (
         <Nothing {...{ urlState, pages, totalCount, onWrite, onClearSearch }} />
+      )}
+      {(urlState.search !== '' || totalCount >= suggestionsListed) && (
+        <p className="text-ink-muted text-sm">
+          The list and its search cover the newest {suggestionsListed.toLocaleString('en')} suggestions.
+        </p>
       )}
       {suggestions.length > 0 && pages > 1 && (
         <Pager

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { type Assumption, assumptions, tableUnits } from './assumptions.ts'
+import { billOf, type Load } from './bill.ts'
+
+const names = Object.keys(assumptions).filter((name): name is Assumption => Object.hasOwn(assumptions, name))
+
+/** What the command line asks for: the documented loads unless it names one. Throws with the usage if it can't be read. */
+export const readCost = (args: readonly string[]) => {
+  const options = Object.fromEntries(['people', 'posts', ...names].map((name) => [name, { type: 'string' as const }]))
+  const { people, posts, ...own } = parseArgs({ args: [...args], options }).values
+  const changes = z.record(z.string(), z.coerce.number().nonnegative()).parse(own)
+  if (people === undefined && posts === undefined) return { loads: documented, changes }
+  const load = z.object({ people: Count, posts: Count }).safeParse({ people, posts })
+  if (!load.success) throw new Error('Say how many people there are, and how many posts a month: npm run cost -- --people N --posts N')
+  return { loads: [load.data], changes }
+}
+
+const Count = z.coerce.number().int().nonnegative()
+
+/** What loads cost in a month, a column each. */
+export const costTable = (loads: readonly Load[], changes?: Partial<Record<Assumption, number>>) => {
+  const bills = loads.map((load) => billOf(load, changes))
+  const totals = bills.map((bill) => bill.reduce((sum, { dollars }) => sum + dollars, 0))
+  const lines = [
+    ['$ a month', ...loads.map(({ people, posts }) => `${people.toLocaleString('en')} people, ${posts.toLocaleString('en')} posts`)],
+    ['---', ...loads.map(() => '--:')],
+    ...(bills[0] ?? []).map(({ row }, index) => [row, ...bills.map((bill) => money(bill[index]?.dollars ?? 0))]),
+    ['**together**', ...totals.map((total) => `**${money(total)}**`)],
+    ['for each person', ...totals.map((total, index) => perPerson(total, loads[index]?.people ?? 0))],
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Everything the figures assume, a line each. */
+export const assumptionList = (changes: Partial<Record<Assumption, number>> = {}) =>
+  [
+    'What this assumes:',
+    '',
+    ...names.map((name) => `- \`--${name} ${figure(changes[name] ?? assumptions[name][0])}\` ${assumptions[name][1]}`),
+    ...Object.entries(tableUnits).map(
+      ([what, { read, write }]) => `- ${read} read and ${write} write units of DynamoDB for a ${what}: measured on X`,
+    ),
+  ].join('\n')
+
+/** The loads of which docs/deploy.md has the table. */
+export const documented: readonly Load[] = [
+  { people: 0, posts: 0 },
+  { people: 100, posts: 9_000 },
+  { people: 10_000, posts: 900_000 },
+  { people: 1_000_000, posts: 90_000_000 },
+]
+
+const perPerson = (total: number, people: number) => (people === 0 ? '–' : `${((100 * total) / people).toFixed(1)} ¢`)
+
+/** Cents matter below $100 only. */
+const money = (dollars: number) =>
+  dollars.toLocaleString('en', dollars < 100 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 0 })
+
+const figure = (value: number) => String(Number(value.toPrecision(6)))

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import type { FileKind, Way } from '#shared/platforms/parts.ts'
+import { rules } from '#shared/platforms/rules.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { assumptions } from './assumptions.ts'
+import { billOf, dollarsFor } from './bill.ts'
+import { costTable, documented, readCost } from './cost-table.ts'
+
+test('docs/deploy.md has the table that npm run cost prints', async () => {
+  expect(await readFile('docs/deploy.md', 'utf8')).toContain(`\n\n${costTable(documented)}\n\n`)
+})
+
+test('what is free each month costs nothing, and each further unit costs the price of its band', () => {
+  expect(dollarsFor('internetGigabyte', 100)).toBe(0)
+  expect(dollarsFor('internetGigabyte', 110)).toBeCloseTo(10 * 0.09)
+  expect(dollarsFor('internetGigabyte', 10_340)).toBeCloseTo(10_140 * 0.09 + 100 * 0.085)
+})
+
+test('files leave once for each account', () => {
+  const sent = (accounts: number) =>
+    billOf({ people: 10_000, posts: 900_000 }, { accounts }).find(({ row }) => row.startsWith('files that Crier sends'))?.dollars ?? 0
+
+  // The first 100 GB are free once only.
+  expect(sent(4)).toBeCloseTo(4 * sent(1) + 3 * 100 * 0.09, -1)
+})
+
+const files = {
+  picture: anImage(),
+  video: aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } }),
+}
+const options: Partial<Record<Platform, Record<string, unknown>>> = {
+  tiktok: { privacy: 'SELF_ONLY', hasAgreed: true },
+  pinterest: { boardId: '1', title: 'A pin' },
+  youtube: { title: 'A video', madeForKids: false },
+}
+
+/** How the platform's own adapter gets the file to it. */
+const wayOf = async (platform: Platform, kind: FileKind): Promise<Way> => {
+  const account = anAccount({ id: `${platform}_77`, platform })
+  const content = { account, text: 'Opening day', media: [files[kind]], options: options[platform] ?? {} }
+  const { requests, problem } = await rehearse(content, Date.parse('2026-05-04T09:00:00.000Z'))
+  if (problem !== undefined) throw new Error(problem)
+  const told = JSON.stringify(requests)
+  const [isFetched, isSent] = [told.includes('https://files.example/'), /bytes \d+ to \d+ of/.test(told)]
+  if (isFetched === isSent) throw new Error(`There's no telling how ${platform} gets a ${kind}.`)
+  return isFetched ? 'fetches' : 'is sent'
+}
+
+test.each(['picture', 'video'] as const)('the bill counts each %s the way the platforms’ adapters get it there', async (kind) => {
+  const taking = Platform.options.filter((platform) => rules[platform].ways[kind] !== 'takes none')
+  const ways = await Promise.all(taking.map((platform) => wayOf(platform, kind)))
+  const share = ways.filter((way) => way === 'fetches').length / taking.length
+
+  expect(ways).toEqual(taking.map((platform) => rules[platform].ways[kind]))
+  expect(assumptions[kind === 'picture' ? 'picturesFetched' : 'videosFetched'][0]).toBe(share)
+})
+
+test('a load is people and posts, and any assumption can be changed', () => {
+  const asked = readCost(['--people', '10', '--posts', '200', '--media', '7.5'])
+
+  expect(asked).toEqual({ loads: [{ people: 10, posts: 200 }], changes: { media: 7.5 } })
+})
+
+test.each([
+  ['no posts', ['--people', '10']],
+  ['no number', ['--people', 'many', '--posts', '1']],
+])('anyone who gives %s sees what to give', (_, args) => {
+  expect(() => readCost(args)).toThrow(/npm run cost -- --people N --posts N/)
+})
