@@ -1,6 +1,5 @@
-import type { Report, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
-import { resendMessages } from '#functions/use-cases/publishing/resend-messages.ts'
-import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
+import type { Report, SweepDeps } from '#functions/use-cases/publishing/dependencies.ts'
+import { resendMessages, sweepDue } from '#functions/use-cases/publishing/sweep.ts'
 import type { deliveryQueue } from './delivery-queue.ts'
 import { everyMinute } from './every-minute.ts'
 import type { Timer } from './timer.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { publishRateLimit } from '#functions/use-cases/publishing/await-slot.ts'
+import { publishRateLimit } from '#functions/use-cases/publishing/slots.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { arrivalFaults, awaitArrivals, type Expected, type Judgement } from './arrivals.ts'

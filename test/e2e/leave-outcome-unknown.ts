@@ -1,7 +1,7 @@
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
-import { syncPost } from '#functions/use-cases/publishing/sync-post.ts'
+import { syncPost } from '#functions/use-cases/publishing/store.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'

@@ -10,7 +10,7 @@ test('no name in the code is a private word where the trade has one', () => {
 
 test.each([
   ['functions/use-cases/publishing/settle-post.ts', ''],
-  ['functions/use-cases/publishing/sync-post.ts', 'const settlePost = sync'],
+  ['functions/use-cases/publishing/store.ts', 'const settlePost = sync'],
   ['functions/ports/slots.ts', 'export const takeTurn = () => slot'],
   ['functions/ports/slots.ts', 'type HoldReason = string'],
   ['web/src/features/billing/plan.ts', '/** How many renditions: asker. */'],

@@ -28,7 +28,7 @@ test('while Crier is developed, a change of what the engine’s thread runs star
   const { token } = signedIn(await createClient({ baseUrl: await crier.ready() }).request(authApi.login, { email, password }))
   const starts = () => crier.lines.filter((line) => line.startsWith('Crier is ready at '))
 
-  await change('functions/use-cases/publishing/deliver-target.ts')
+  await change('functions/use-cases/publishing/deliver.ts')
   const [, again = ''] = await until(starts, ({ length }) => length === 2)
   const url = again.replace('Crier is ready at ', '')
   const { body } = await createClient({ baseUrl: url, token }).request(userApi.get, {})

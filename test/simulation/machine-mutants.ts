@@ -20,7 +20,7 @@ export const machineMutants = [
   },
   {
     name: 'machine: what it started to send again waits for its time once more',
-    file: `${engine}/resend-messages.ts`,
+    file: `${engine}/sweep.ts`,
     guard: "state.name === 'armed' ? armedDelay(target, now)",
     instead: "state.name === 'armed' ? armedDelay(target, now) + 60_000",
   },
@@ -55,9 +55,9 @@ export const machineMutants = [
   },
   {
     name: 'machine: what the sweep paces is sent again at once',
-    file: `${engine}/resend-messages.ts`,
+    file: `${engine}/sweep.ts`,
     guard: 'toMs(wake) <= now || ',
     instead: '',
-    unseen: 'A second message does no harm, and a seed has no backlog to pace. Noticed by resend-messages.test.ts.',
+    unseen: 'A second message does no harm, and a seed has no backlog to pace. Noticed by sweep.test.ts.',
   },
 ]

@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'write before send: a step is performed before it is written down',
-    file: `${engine}/send-steps.ts`,
+    file: `${engine}/deliver.ts`,
     guard: `  const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
   if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
@@ -39,19 +39,19 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'reconcile: a step that may have taken effect is simply sent again',
-    file: `${engine}/after-outcome.ts`,
-    guard: "step.repeat === 'reconcile'",
-    instead: 'step.name.length === 0',
+    file: `${engine}/outcome.ts`,
+    guard: "if (step.repeat === 'reconcile') return",
+    instead: 'if (step.name.length === 0) return',
   },
   {
     name: 'reconcile: one answer that finds nothing is enough',
-    file: `${engine}/reconcile-target.ts`,
+    file: `${engine}/reconcile.ts`,
     guard: 'absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs',
     instead: 'absences >= 1',
   },
   {
     name: 'reconcile: a duplicate refusal after a send of unknown outcome counts as a plain refusal',
-    file: `${engine}/after-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: "reason.class === 'duplicate' && target.doubt",
     instead: 'reason.message.length < 0 && target.doubt',
   },
@@ -63,25 +63,25 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'keys: each attempt of a delivery bears a new key',
-    file: `${engine}/open-delivery.ts`,
+    file: `${engine}/plan.ts`,
     guard: "[postId, accountId, JSON.stringify(content)].join(' ')",
     instead: "[postId, accountId, JSON.stringify(content), Math.random()].join(' ')",
   },
   {
     name: 'never: a step that only the person can judge is sent again',
-    file: `${engine}/after-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: "if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }",
     instead: '',
   },
   {
     name: 'idempotent: a repeat that is refused as a duplicate is not known to be one',
-    file: `${engine}/after-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: "step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}",
     instead: '{}',
   },
   {
     name: 'processing: what a public step made is not known to be there while the platform works',
-    file: `${engine}/after-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'const hasEffect = target.hasEffect || step.isPublic',
     instead: 'const hasEffect = target.hasEffect',
   },
@@ -93,19 +93,19 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'expiry of `armed`: a lost message is never sent again',
-    file: `${engine}/enqueue-targets.ts`,
+    file: `${engine}/enqueue.ts`,
     guard: "if (state.name === 'armed') return toMs(state.until) <= now",
     instead: "if (state.name === 'armed') return false",
   },
   {
     name: 'lease expiry: a dead worker is never relieved',
-    file: `${engine}/sweep-due.ts`,
+    file: `${engine}/sweep.ts`,
     guard: "if (target.state.name === 'sending') return takeOver(deps, target, target.state)",
     instead: '',
   },
   {
     name: 'not before due: a worker does not wait for the moment',
-    file: `${engine}/await-slot.ts`,
+    file: `${engine}/slots.ts`,
     guard: 'const { dueAt, platform, postId } = target',
     instead: 'const { platform, postId } = target; const dueAt = toInstant(deps.clock.now())',
   },
@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'rate limit: nobody waits for a slot',
-    file: `${engine}/await-slot.ts`,
+    file: `${engine}/slots.ts`,
     guard: 'const taken = await deps.rateLimiter.take(request, read)',
     instead: 'const taken = { isTaken: true, at: deps.clock.now() }',
   },
@@ -141,19 +141,19 @@ export const mutants: Mutant[] = [
   },
   {
     name: "progress: a thread's posts are not remembered",
-    file: `${engine}/after-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
     instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
   },
   {
     name: 'sync: nobody makes good a post that shows an old state',
-    file: `${engine}/store-target.ts`,
+    file: `${engine}/store.ts`,
     guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true } : told',
     instead: 'told',
   },
   {
     name: 'notices: a post is shown as failed before anybody plans to tell its person',
-    file: `${engine}/sync-post.ts`,
+    file: `${engine}/store.ts`,
     guard: `  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)`,
     instead: `  await deps.posts.sync(reading)
@@ -187,22 +187,22 @@ export const mutants: Mutant[] = [
   ...clockMutants,
   {
     name: 'enqueue again: what nobody can begin is enqueued again without end',
-    file: `${engine}/give-up.ts`,
+    file: `${engine}/sweep.ts`,
     guard: 'if (rearms < enqueuesMax) return undefined',
     instead: 'if (rearms < enqueuesMax * 1_000) return undefined',
   },
   {
     name: 'waits: Retry-After is ignored',
-    file: `${engine}/patience.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)',
     instead: 'Math.min(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0) / 2',
   },
   {
     name: 'jitter: what is tried again comes again all at once',
-    file: `${engine}/patience.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'Math.round(delay * (1 - random / 5))',
     instead: 'Math.round(delay * (1 - (random * 0) / 5))',
-    unseen: 'Harmless to every promise: it only spares the platform and us a peak. Noticed by patience.test.ts.',
+    unseen: 'Harmless to every promise: it only spares the platform and us a peak. Noticed by outcome.test.ts.',
   },
   {
     name: 'lease: it is shorter than a call may take',
@@ -212,10 +212,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pace: a backlog is let go all at once',
-    file: `${engine}/sweep-due.ts`,
+    file: `${engine}/sweep.ts`,
     guard: 'const apartMs = (of * secondMs) / backlog.perSecond',
     instead: 'const apartMs = (of * secondMs) / (backlog.perSecond * 1_000_000)',
-    unseen: 'A seed has no 80,000 overdue posts, and its platform takes any number of calls. Noticed by sweep-pace.test.ts.',
+    unseen: 'A seed has no 80,000 overdue posts, and its platform takes any number of calls. Noticed by sweep.test.ts.',
   },
   ...truthMutants,
   ...rewindMutants,

@@ -1,6 +1,6 @@
 import type { Deliveries } from '#functions/ports/deliveries.ts'
-import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
-import type { DeliveryDeps, Report, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { deliverTarget } from '#functions/use-cases/publishing/deliver.ts'
+import type { DeliveryDeps, Report, SweepDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { beginPublishing } from '#infra/machine/begin-publishing.ts'
 import { deliveryQueue } from '#infra/machine/delivery-queue.ts'
 import { everyMinute } from '#infra/machine/every-minute.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
-import { resumePaused } from '#functions/use-cases/publishing/resume-paused.ts'
+import { resumePaused } from '#functions/use-cases/publishing/pauses.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 

@@ -10,7 +10,7 @@ export const rewindMutants = [
   },
   {
     name: 'rewind: a thread that was found in part goes on without another search',
-    file: `${engine}/reconcile-target.ts`,
+    file: `${engine}/reconcile.ts`,
     guard: 'const base = { progress: outcome.progress, failures: 0, doubt: undefined }',
     instead: 'const base = { progress: outcome.progress, failures: 0, doubt: undefined, rewoundTo: undefined }',
   },
@@ -34,7 +34,7 @@ export const rewindMutants = [
   },
   {
     name: 'rewind: what can no longer be sent counts as never sent',
-    file: `${engine}/unknown-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'rewoundTo !== undefined || (',
     instead: '(',
     unseen: 'In the simulation nothing but lateness ends a post before its first step. Noticed by rewind.test.ts.',

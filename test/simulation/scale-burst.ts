@@ -1,4 +1,4 @@
-import { leadMs } from '#functions/use-cases/publishing/enqueue-targets.ts'
+import { leadMs } from '#functions/use-cases/publishing/enqueue.ts'
 import type { EngineSize } from '#infra/stages.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'

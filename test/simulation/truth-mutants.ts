@@ -4,13 +4,13 @@ const engine = 'functions/use-cases/publishing'
 export const truthMutants = [
   {
     name: 'unknown outcome: a refusal after a lost answer is believed of both sends',
-    file: `${engine}/unknown-outcome.ts`,
+    file: `${engine}/outcome.ts`,
     guard: "doubt?.step.repeat === 'idempotent' && doubt.step.isPublic",
     instead: "doubt?.step.repeat === 'idempotent' && doubt.step.name === ''",
   },
   {
     name: 'claim: what is found or published may be another post too',
-    file: `${engine}/store-target.ts`,
+    file: `${engine}/store.ts`,
     guard: 'if (made) return targets.claim',
     instead: "if (made && target.userId === '') return targets.claim",
   },
@@ -22,38 +22,38 @@ export const truthMutants = [
   },
   {
     name: 'unreadable: one item that can not be read stops the sweep',
-    file: `${engine}/pass-over.ts`,
+    file: `${engine}/sweep.ts`,
     guard: 'return undefined\n      }),',
     instead: 'throw error\n      }),',
   },
   {
     name: 'tokens: a second refusal ends the sign-in at once',
-    file: `${engine}/apply-refusal.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'isReplay && now >= outageEndsAt(target, now)',
     instead: 'isReplay',
   },
   {
     name: 'budget: what was refused stays spent',
-    file: `${engine}/send-steps.ts`,
+    file: `${engine}/deliver.ts`,
     guard: `  if (outcome.kind === 'refused') {
     await giveBack(deps, plan.units)`,
     instead: "  if (outcome.kind === 'refused') {",
   },
   {
     name: 'bill: what the platform bills is not reserved',
-    file: `${engine}/spend-budget.ts`,
+    file: `${engine}/budget.ts`,
     guard: 'const missing = missingMoney(target, { price, window: day.name })',
     instead: 'const missing = 0 * missingMoney(target, { price, window: day.name })',
   },
   {
     name: 'share: one person may use up what all may do',
-    file: `${engine}/spend-budget.ts`,
+    file: `${engine}/budget.ts`,
     guard: 'limit: person,',
     instead: 'limit: person === undefined ? person : undefined,',
   },
   {
     name: 'reconcile: nothing is waited for before it counts as absent',
-    file: `${engine}/patience.ts`,
+    file: `${engine}/outcome.ts`,
     guard: 'afterMs: 95 * secondMs',
     instead: 'afterMs: 5 * secondMs',
   },
@@ -65,7 +65,7 @@ export const truthMutants = [
   },
   {
     name: 'tokens: a token that was refused is sent again',
-    file: `${engine}/open-delivery.ts`,
+    file: `${engine}/plan.ts`,
     guard: 'refusedVersion === undefined ? {} : { force: refusedVersion }',
     instead: '{}',
   },
@@ -77,7 +77,7 @@ export const truthMutants = [
   },
   {
     name: 'revision: a message of an earlier revision is delivered',
-    file: `${engine}/deliver-target.ts`,
+    file: `${engine}/deliver.ts`,
     guard: 'target.revision !== message.revision',
     instead: 'target.revision < 0',
     unseen: 'harmless: a message only says “look now”; words and time are read from the target, which is of the newest revision',

@@ -1,5 +1,5 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
-import { publishRateLimit } from '#functions/use-cases/publishing/await-slot.ts'
+import { publishRateLimit } from '#functions/use-cases/publishing/slots.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'

@@ -1,3 +1,4 @@
+import { singleFlight } from '#shared/domain/single-flight.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBudgets } from '../../adapters/dynamo/budgets.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
@@ -23,10 +24,9 @@ import type { Apps } from '../../runtime/own-settings.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
-import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
-import { singleFlight } from '../../use-cases/publishing/single-flight.ts'
-import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
-import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
+import { spendTogether } from '../../use-cases/publishing/budget.ts'
+import type { DeliveryDeps } from '../../use-cases/publishing/dependencies.ts'
+import { syncTogether } from '../../use-cases/publishing/store.ts'
 
 type Parts = Apps & {
   table: Table

@@ -16,7 +16,7 @@ import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../
 import { log } from '../../runtime/log.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
 import { openApps } from '../../runtime/own-settings.ts'
-import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
+import { deliverTarget } from '../../use-cases/publishing/deliver.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
 const environment = readEnv({

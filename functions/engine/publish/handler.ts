@@ -6,7 +6,7 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { queueEnvironment } from '../../runtime/environment.ts'
 import { report } from '../../runtime/report.ts'
-import { enqueuePost } from '../../use-cases/publishing/enqueue-post.ts'
+import { enqueuePost } from '../../use-cases/publishing/enqueue.ts'
 
 const { TABLE_NAME, DELIVERY_QUEUES } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment })
 const deps = { clock, report, targets: dynamoTargets(openTable(TABLE_NAME)), deliveries: sqsDeliveries(DELIVERY_QUEUES) }

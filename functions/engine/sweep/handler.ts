@@ -7,7 +7,7 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { measuringEnvironment, queueEnvironment } from '../../runtime/environment.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
-import { sweepDue, sweepPart } from '../../use-cases/publishing/sweep-due.ts'
+import { sweepDue, sweepPart } from '../../use-cases/publishing/sweep.ts'
 import { sweepDeps } from './sweep-deps.ts'
 
 const { TABLE_NAME, DELIVERY_QUEUES, METRICS_NAMESPACE, SWEEP_PARTS, AWS_LAMBDA_FUNCTION_NAME } = readEnv({

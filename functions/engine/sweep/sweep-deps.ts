@@ -8,7 +8,7 @@ import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/report.ts'
-import type { SweepDeps } from '../../use-cases/publishing/engine-deps.ts'
+import type { SweepDeps } from '../../use-cases/publishing/dependencies.ts'
 
 type Parts = { table: Table } & Pick<SweepDeps, 'deliveries' | 'measure' | 'count' | 'parts' | 'sweepElsewhere'>
 

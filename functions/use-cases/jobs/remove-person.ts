@@ -15,7 +15,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
 import { uploadIdOf } from '../media/plan-parts.ts'
-import type { Clock, Report } from '../publishing/engine-deps.ts'
+import type { Clock, Report } from '../publishing/dependencies.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &

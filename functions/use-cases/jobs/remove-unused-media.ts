@@ -3,7 +3,7 @@ import { type Media, unusedDays } from '#shared/domain/media.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { countUses, type UsesDeps } from '../media/count-uses.ts'
 import { nextLook } from '../media/unused-media-job.ts'
-import type { Clock } from '../publishing/engine-deps.ts'
+import type { Clock } from '../publishing/dependencies.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type UnusedMediaDeps = UsesDeps & {

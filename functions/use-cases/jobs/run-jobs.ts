@@ -1,6 +1,6 @@
 import { type Job, type JobKind, JobLane, type Jobs, laneOf } from '#functions/ports/jobs.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
-import type { Clock, Report } from '../publishing/engine-deps.ts'
+import type { Clock, Report } from '../publishing/dependencies.ts'
 import { gatheringMs } from './plan-notice.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { type Post, type PostRef, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import { failedPostsMail } from '../mails/failed-posts-mail.ts'
-import { readingOf } from '../publishing/sync-post.ts'
+import { readingOf } from '../publishing/store.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 

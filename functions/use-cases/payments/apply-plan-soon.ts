@@ -1,6 +1,6 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import type { Clock } from '../publishing/engine-deps.ts'
+import type { Clock } from '../publishing/dependencies.ts'
 
 type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 

@@ -3,9 +3,9 @@ import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep } from '#test/builders/a-target.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngineOnAPlan, nine, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
-import { deliverTarget } from '../publishing/deliver-target.ts'
-import { resumePaused } from '../publishing/resume-paused.ts'
-import { sweepDue } from '../publishing/sweep-due.ts'
+import { deliverTarget } from '../publishing/deliver.ts'
+import { resumePaused } from '../publishing/pauses.ts'
+import { sweepDue } from '../publishing/sweep.ts'
 import { applyPlan } from './apply-plan.ts'
 
 test('the accounts connected first stay, those beyond the limit are marked, and what goes to them is paused with its reason', async () => {

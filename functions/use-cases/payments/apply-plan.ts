@@ -6,7 +6,7 @@ import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
-import type { EnqueueDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
+import type { EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 import { type Arrangement, arrangePosts, scheduledPosts } from './arrange-posts.ts'
 
 export type ApplyPlanDeps = EnqueueDeps &

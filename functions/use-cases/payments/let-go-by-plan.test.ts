@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState } from '#test/builders/a-target.ts'
 import { anEngineOnAPlan, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
-import { deliverTarget } from '../publishing/deliver-target.ts'
-import { leadMs } from '../publishing/enqueue-targets.ts'
+import { deliverTarget } from '../publishing/deliver.ts'
+import { leadMs } from '../publishing/enqueue.ts'
 import { applyPlan } from './apply-plan.ts'
 
 test('when an account is disconnected the oldest that was held takes its place', async () => {

@@ -4,7 +4,7 @@ import type { PaymentEvent, Payments } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
-import type { Clock } from '../publishing/engine-deps.ts'
+import type { Clock } from '../publishing/dependencies.ts'
 
 export type ReconcileDeps = {
   clock: Pick<Clock, 'now'>

@@ -6,7 +6,7 @@ import { aPost } from '#test/builders/a-post.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { enqueuePost } from '../publishing/enqueue-post.ts'
+import { enqueuePost } from '../publishing/enqueue.ts'
 import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'

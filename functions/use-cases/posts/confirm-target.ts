@@ -2,7 +2,7 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { PostRef } from '#shared/domain/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { syncPost } from '../publishing/sync-post.ts'
+import { syncPost } from '../publishing/store.ts'
 import { changePost } from './change-post.ts'
 import type { PostDeps } from './post-deps.ts'
 

@@ -2,7 +2,7 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { Usage } from '#functions/ports/usage.ts'
 import type { User } from '#shared/domain/users.ts'
-import type { AnnouncingDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
+import type { AnnouncingDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 
 /** What the use cases of posts need. */
 export type PostDeps = AnnouncingDeps &

@@ -5,7 +5,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { deliverTarget } from '../publishing/deliver-target.ts'
+import { deliverTarget } from '../publishing/deliver.ts'
 import { retryTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'

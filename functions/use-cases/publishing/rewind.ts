@@ -5,8 +5,8 @@ import type { Reason } from '#shared/domain/refusals.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Step, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { forEach, readEach } from './pass-over.ts'
-import { attention, outcomeUnknown } from './unknown-outcome.ts'
+import { attention, outcomeUnknown } from './outcome.ts'
+import { forEach, readEach } from './sweep.ts'
 
 type Deps = { targets: Targets; shards: () => readonly number[]; report: (message: string, error: unknown) => void }
 

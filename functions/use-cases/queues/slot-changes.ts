@@ -3,7 +3,7 @@ import type { SlotChange } from '#functions/ports/posts.ts'
 import type { Post } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import type { Clock } from '../publishing/engine-deps.ts'
+import type { Clock } from '../publishing/dependencies.ts'
 
 /** What is written of the slots when a post changes: the one that it leaves is free, the one that it comes to is its own. */
 export const slotChanges = (before: Post | undefined, after: Post | undefined): SlotChange[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Publisher } from '#functions/ports/publisher.ts'
-import { afterOutcome } from '#functions/use-cases/publishing/after-outcome.ts'
+import { afterOutcome } from '#functions/use-cases/publishing/outcome.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { withProgress } from '#test/platforms/x/on-sandbox.ts'

@@ -1,0 +1,382 @@
+import { expect, test } from 'vitest'
+import type { Budgets } from '#functions/ports/budgets.ts'
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeBudgets } from '#test/fakes/limits.ts'
+import { spendTogether } from './budget.ts'
+import { sendSteps } from './deliver.ts'
+import { reconcileTarget } from './reconcile.ts'
+import { slotMs } from './slots.ts'
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+const midnight = toMs('2026-05-05T00:00:00.000Z')
+const { app = 0, person = 0 } = dayBudgets.x
+const today = '2026-05-04'
+const refused = (retry: { when: 'later'; afterMs?: number }): StepOutcome => ({
+  kind: 'refused',
+  refusal: { reason: aReason({ class: 'rate-limited', message: 'X asks us to wait.' }), retry },
+})
+
+/** A worker at `now` with a target that is due then, of a day of which `used` is spent already. */
+const atWork = async ({ now = nine, own = {}, used = {} }: { now?: number; own?: Partial<Target>; used?: Record<string, number> } = {}) => {
+  const engine = await anEngine(toInstant(now))
+  for (const [name, count] of Object.entries(used)) for (let n = 0; n < count; n += 1) await engine.budgets.spend(name, today, count)
+  const target = aTarget({ state: aState.armed(), dueAt: toInstant(now), ...own })
+  await engine.keep(target)
+  const left = async (name: string, limit: number) => {
+    let count = 0
+    while (await engine.budgets.spend(name, today, limit)) count += 1
+    return count
+  }
+  return { ...engine, left, work: () => engine.run(sendSteps(engine, target)) }
+}
+
+test('what all of Crier has used up goes on after midnight, where that is not too late', async () => {
+  const { work, target, publisher } = await atWork({ now: midnight - hourMs, used: { x: app } })
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state).toMatchObject({ name: 'retrying', at: toInstant(midnight), reason: { class: 'rate-limited' } })
+})
+
+test.each([
+  ['all of Crier', { x: app }],
+  ['its person', { 'x@user-1': person }],
+])('what would go on too late ends now, with the true reason, when %s has used up the day', async (_, used) => {
+  const { work, target, publisher, posts } = await atWork({ used })
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state).toMatchObject({
+    name: 'missed',
+    at: toInstant(nine),
+    reason: { class: 'rate-limited', message: expect.stringMatching(/used up.*after midnight, UTC.*not sent/) },
+  })
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])
+})
+
+test('a thread of which a part is public goes on however late', async () => {
+  const { work, target } = await atWork({ used: { x: app }, own: { hasEffect: true } })
+
+  await work()
+
+  expect((await target()).state).toMatchObject({ name: 'retrying', at: toInstant(midnight) })
+})
+
+test('a platform that asks to wait for longer than the person allows is told of now', async () => {
+  const { work, target, publisher } = await atWork()
+  publisher.answers = [refused({ when: 'later', afterMs: 3 * hourMs })]
+
+  await work()
+
+  expect((await target()).state).toMatchObject({
+    name: 'missed',
+    reason: { message: expect.stringMatching(/^X asks us to wait\. .*not sent/) },
+  })
+})
+
+test('a person has a share of what all of Crier may do, and others have theirs', async () => {
+  const one = await atWork({ used: { 'x@user-1': person } })
+  const other = await atWork({ used: { 'x@user-2': person } })
+
+  await one.work()
+  await other.work()
+
+  expect((await one.target()).state.name).toBe('missed')
+  expect((await one.target()).state).toMatchObject({ reason: { message: expect.stringContaining(`your ${person}`) } })
+  expect((await other.target()).state.name).toBe('published')
+})
+
+test.each([
+  ['was refused', refused({ when: 'later', afterMs: minuteMs }), app],
+  ['was sent', undefined, app - 1],
+  ['may have been sent', { kind: 'unknown', message: 'The connection broke.' } satisfies StepOutcome, app - 1],
+])('of what %s, the day has this left', async (_, answer, expected) => {
+  const { work, publisher, left } = await atWork()
+  publisher.answers = answer ? [answer] : []
+
+  await work()
+
+  expect(await left('x', app)).toBe(expected)
+  expect(await left('x@user-1', person)).toBe(person - (app - expected))
+})
+
+test('who has lost the target before anything was sent gives its units back', async () => {
+  const { work, targets, left } = await atWork()
+  targets.replace = async () => false
+
+  await work()
+
+  expect([await left('x', app), await left('x@user-1', person)]).toEqual([app, person])
+})
+
+test('what all of Crier has used up costs the person none of their share', async () => {
+  const { work, left } = await atWork({ used: { x: app } })
+
+  await work()
+
+  expect(await left('x@user-1', person)).toBe(person)
+})
+
+test('what is sent again because its answer was lost has its unit already', async () => {
+  const step = aStep({ repeat: 'idempotent' })
+  const doubt = { step, sentAt: toInstant(nine - minuteMs), fingerprint: 'Good morning' }
+  const { work, left, publisher } = await atWork({ own: { doubt, hasEffect: true } })
+  publisher.steps = [step]
+
+  await work()
+
+  expect(await left('x', app)).toBe(app)
+})
+
+test.each(Object.entries(dayBudgets).filter(([, { app }]) => app !== undefined))(
+  'on %s nobody can use up what all may do',
+  (platform, budget) => {
+    expect(budget.person, platformNames[platform as 'x']).toBeLessThanOrEqual((budget.app ?? 0) / 5)
+  },
+)
+
+test('a slow ledger costs no post its slot: it is paid for before that', async () => {
+  const { work, attempts, budgets, clock } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
+  const { spend } = budgets
+  budgets.spend = async (...unit) => {
+    clock.pass(slotMs / 4)
+    return spend(...unit)
+  }
+
+  await work()
+
+  expect((await attempts()).map(({ startedAt }) => startedAt)).toEqual([toInstant(nine)])
+})
+
+test('what is due at midnight is paid for by the day that begins then', async () => {
+  const { work, publisher, budgets } = await atWork({ now: midnight - secondMs, own: { dueAt: toInstant(midnight) }, used: { x: app } })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await budgets.spent('x', '2026-05-05')).toBe(1)
+})
+
+test('who was passed in the queue after it had paid has its units back', async () => {
+  const { work, target, rateLimiter, budgets } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
+  rateLimiter.take = async () => ({ isTaken: false, at: nine + minuteMs })
+
+  await work()
+
+  expect((await target()).turnAt).toBe(toInstant(nine + minuteMs))
+  expect(await budgets.spent('x', today)).toBe(0)
+})
+
+const nineOClock = '2026-05-04T09:00:00.000Z'
+const { appMills = 0 } = dayBudgets.x
+/** What a day of the person may cost in `anEngine`. */
+const personMills = 2_000
+const [ofAll, ofPerson] = [ledgers.appMills('x'), ledgers.personMills('x', 'user-1')]
+const part = (number: number) => ({ name: `post-${number}`, repeat: 'reconcile' as const, isPublic: true })
+const refusedCall = (when: 'later' | 'never'): StepOutcome => ({
+  kind: 'refused',
+  refusal: { reason: aReason({ message: 'No.' }), retry: { when } },
+})
+
+type Day = { parts?: number; used?: number; usedByAll?: number; own?: Partial<Target> }
+
+/** A worker with a thread of `parts`, each of which costs 200, on a day of which some is spent. */
+const billedWork = async ({ parts = 1, used = 0, usedByAll, own = {} }: Day = {}) => {
+  const engine = await anEngine(nineOClock)
+  engine.publisher.steps = Array.from({ length: parts }, (_, index) => part(index + 1))
+  engine.publisher.mills = 200
+  if (used > 0) await engine.budgets.spend(ofPerson, today, appMills, used)
+  if ((usedByAll ?? used) > 0) await engine.budgets.spend(ofAll, today, appMills, usedByAll ?? used)
+  const target = aTarget({ state: aState.armed(), dueAt: nineOClock, ...own })
+  await engine.keep(target)
+  const spent = async () => ({ all: await engine.budgets.spent(ofAll, today), own: await engine.budgets.spent(ofPerson, today) })
+  return { ...engine, spent, work: () => engine.run(sendSteps(engine, target)) }
+}
+
+test('every part of a thread is billed to its person and to all of Crier', async () => {
+  const { work, spent, publisher, target } = await billedWork({ parts: 3 })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(3)
+  expect(await spent()).toEqual({ all: 600, own: 600 })
+  expect((await target()).reserved).toBeUndefined()
+})
+
+test('of a thread that costs more than is left nothing is sent, and nothing is spent', async () => {
+  const { work, spent, publisher, target } = await billedWork({ parts: 3, used: personMills - 599 })
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect(await spent()).toEqual({ all: personMills - 599, own: personMills - 599 })
+  expect((await target()).state).toMatchObject({
+    name: 'missed',
+    reason: { message: expect.stringContaining('this one would cost more than is left of your $2.00 of today') },
+  })
+})
+
+test('what all of Crier may spend in a day is not passed by anybody, and costs their own part nothing', async () => {
+  const { work, spent, publisher } = await billedWork({ usedByAll: appMills - 199 })
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect(await spent()).toEqual({ all: appMills - 199, own: 0 })
+})
+
+test('while a thread is on its way all that is left of it is reserved', async () => {
+  const { work, spent, publisher } = await billedWork({ parts: 3 })
+  const seen: number[] = []
+  publisher.meanwhile = async () => void seen.push((await spent()).own)
+
+  await work()
+
+  expect(seen).toEqual([600, 600, 600])
+})
+
+test('a try that sent nothing is paid for once, however often it is made', async () => {
+  const { work, spent, publisher, target } = await billedWork({ parts: 2 })
+  publisher.answers = [refusedCall('later')]
+
+  await work()
+
+  expect((await target()).reserved).toEqual({ window: today, mills: 400 })
+  expect(await spent()).toEqual({ all: 400, own: 400 })
+})
+
+test('what was refused for good costs nothing, and of a thread only what was sent', async () => {
+  const whole = await billedWork({ parts: 3 })
+  whole.publisher.answers = [refusedCall('never')]
+  const half = await billedWork({ parts: 3 })
+  half.publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: true }, refusedCall('never')]
+
+  await whole.work()
+  await half.work()
+
+  expect(await whole.spent()).toEqual({ all: 0, own: 0 })
+  expect(await half.spent()).toEqual({ all: 200, own: 200 })
+})
+
+test('what may have been sent stays paid for, and sending it again is paid for anew', async () => {
+  const doubt = { step: part(1), sentAt: nineOClock, fingerprint: 'Good morning' }
+  const unsure = await billedWork()
+  unsure.publisher.answers = [{ kind: 'unknown', message: 'The connection broke.' }]
+  const again = await billedWork({ used: 200, own: { doubt } })
+
+  await unsure.work()
+  await again.work()
+
+  expect((await unsure.spent()).own).toBe(200)
+  expect((await again.spent()).own).toBe(400)
+})
+
+test('who has lost the target before anything was sent pays nothing', async () => {
+  const { work, targets, spent } = await billedWork({ parts: 2 })
+  targets.replace = async () => false
+
+  await work()
+
+  expect(await spent()).toEqual({ all: 0, own: 0 })
+})
+
+test('what yesterday’s money does not pay for is paid for anew today, and no day gets back what it did not give', async () => {
+  const reserved = { window: '2026-05-03', mills: 150 }
+  const { work, spent, publisher, target } = await billedWork({ parts: 3, own: { reserved } })
+  publisher.answers = [refusedCall('later')]
+
+  await work()
+
+  expect((await target()).reserved).toEqual({ window: today, mills: 600 })
+  expect(await spent()).toEqual({ all: 600, own: 600 })
+})
+
+test('what began yesterday is paid for already', async () => {
+  const { work, spent } = await billedWork({ own: { reserved: { window: '2026-05-03', mills: 200 } } })
+  expect(toMs(nineOClock)).toBeGreaterThan(toMs('2026-05-04T00:00:00.000Z'))
+
+  await work()
+
+  expect(await spent()).toEqual({ all: 0, own: 0 })
+})
+
+test('what reconciling a post was billed counts, however much was spent of the day', async () => {
+  const state = aState.unsure({ sentAt: nineOClock })
+  const engine = await billedWork({ used: personMills, own: { state } })
+  engine.publisher.findings = [{ kind: 'absent', mills: 15 }]
+
+  await engine.run(reconcileTarget(engine, await engine.target(), state))
+
+  expect(await engine.spent()).toEqual({ all: personMills + 15, own: personMills + 15 })
+})
+
+const day = '2026-05-04'
+
+/** Budgets that are spent together, and each write that this takes. */
+const someBudgets = (own: Partial<Budgets> = {}) => {
+  const kept = { ...fakeBudgets(), ...own }
+  const writes: [string, number | undefined][] = []
+  const together = spendTogether({
+    ...kept,
+    spend: (name, window, limit, amount) => {
+      writes.push([name, amount])
+      return kept.spend(name, window, limit, amount)
+    },
+  })
+  return { together, writes, spent: (name: string) => kept.spent(name, day) }
+}
+
+test('what is asked of a ledger while it is written is spent by one write after it', async () => {
+  const { together, writes, spent } = someBudgets()
+
+  const answers = await Promise.all([1, 2, 3, 4].map((amount) => together.spend('app', day, 100, amount)))
+
+  expect(answers).toEqual([true, true, true, true])
+  expect(writes).toEqual([
+    ['app', 1],
+    ['app', 9],
+  ])
+  expect(await spent('app')).toBe(10)
+})
+
+test('where not all fits, each is spent by itself until the ledger is used up', async () => {
+  const { together, spent } = someBudgets()
+
+  const answers = await Promise.all([1, 1, 1, 1, 1].map((amount) => together.spend('app', day, 3, amount)))
+
+  expect(answers).toEqual([true, true, true, false, false])
+  expect(await spent('app')).toBe(3)
+})
+
+test('ledgers, windows and limits do not wait for each other', async () => {
+  const { together, writes } = someBudgets()
+
+  await Promise.all([together.spend('app', day, 9), together.spend('person', day, 9), together.spend('app', '2026-05-05', 9)])
+
+  expect(writes).toHaveLength(3)
+})
+
+test('a ledger that is out of reach fails those who were to be spent together, and the next try is its own', async () => {
+  let failures = 2
+  const { together, spent } = someBudgets({
+    spend: async () => {
+      failures -= 1
+      if (failures >= 0) throw new Error('The table is away.')
+      return true
+    },
+  })
+
+  const answers = await Promise.allSettled([1, 2, 3].map((amount) => together.spend('app', day, 9, amount)))
+
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await together.spend('app', day, 9)).toBe(true)
+  expect(await spent('app')).toBe(0)
+})

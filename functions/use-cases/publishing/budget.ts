@@ -1,0 +1,214 @@
+import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Price } from '#functions/ports/publisher.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { showUse } from '#shared/domain/person-limits.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Step, Target } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+
+/** What of a day's ledger was spent. */
+export type Unit = { name: string; window: string; amount: number }
+
+/** What is reserved of a day's money: before a step is paid for, and after that for those that follow. */
+export type Reserved = { before: Target['reserved']; after: Target['reserved'] }
+
+/**
+ * What was spent for a step: units of the day's budgets, and money for it and all that follows. A thread is paid for before its first part.
+ */
+type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
+
+/** `price` is what the platform bills, if it does. `at` (ms) is when the step is to be sent, and tells the day. */
+type Asked = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
+
+/**
+ * Spends what a step costs of the day. A public step costs one of each budget that the platform has. These are the account's own, the
+ * person's share of everybody's, and everybody's. A step that the platform bills also costs money, of the person's part and of all of
+ * Crier's. That money pays for the step and all that follow it. If a budget is used up, nothing is spent, and the target waits for the next
+ * day. An idempotent step that is sent again after a lost answer has its units already.
+ */
+export const spendBudget = async (
+  deps: DeliveryDeps,
+  { target, account, step, price, at }: Asked,
+): Promise<Spent | { kind: 'stop'; change: Partial<Target> }> => {
+  const { reserved: before } = target
+  const asBefore = { before, after: before }
+  if (step.repeat === 'idempotent' && target.doubt?.step.name === step.name)
+    return { kind: 'spent', units: [], money: [], reserved: asBefore }
+  const { timeZone } = dayBudgets[target.platform]
+  const day = dayIn(at, timeZone)
+  const spendAll = async (budgets: readonly Budget[]) => {
+    const units: Unit[] = []
+    for (const { name, limit, amount, usedUp } of budgets) {
+      if (await deps.budgets.spend(name, day.name, limit, amount)) units.push({ name, window: day.name, amount })
+      else {
+        await giveBack(deps, units)
+        return usedUp
+      }
+    }
+    return units
+  }
+  const stop = (usedUp: string) => {
+    const message = `${usedUp} It can go on after midnight, ${timeZone}.`
+    return {
+      kind: 'stop' as const,
+      change: {
+        state: { name: 'retrying' as const, at: toInstant(day.endsAt), reason: { class: 'rate-limited' as const, message } },
+      },
+    }
+  }
+
+  const units = await spendAll(step.isPublic ? budgetsOf(target, account) : [])
+  if (typeof units === 'string') return stop(units)
+  const missing = missingMoney(target, { price, window: day.name })
+  const money = await spendAll(missing > 0 ? await moneyOf(deps, target, missing) : [])
+  if (typeof money === 'string') {
+    await giveBack(deps, units)
+    return stop(money)
+  }
+  return { kind: 'spent', units, money, reserved: price ? pay(target, { price, missing, window: day.name }) : asBefore }
+}
+
+/**
+ * What has to be reserved anew: nothing while the step is paid for. After an unknown outcome it is all of it, because the platform may have
+ * billed what was sent. On another day it is all of it, too, because a day gives back only what was spent of it.
+ */
+const missingMoney = ({ reserved, doubt }: Target, { price, window }: { price: Price | undefined; window: string }) => {
+  if (!price || (!doubt && price.step <= (reserved?.mills ?? 0))) return 0
+  return doubt || reserved?.window !== window ? price.rest : price.rest - reserved.mills
+}
+
+const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; missing: number; window: string }): Reserved => {
+  const kept = missing === 0 || reserved?.window === window ? reserved : undefined
+  const before = { window: kept?.window ?? window, mills: (kept?.mills ?? 0) + missing }
+  const after = { ...before, mills: before.mills - price.step }
+  return { before: before.mills > 0 ? before : undefined, after: after.mills > 0 ? after : undefined }
+}
+
+/**
+ * Counts what the platform billed for reconciling a post, even beyond what the day may cost. Crier has to know whether something is public.
+ * Never throws: what is not counted lets a few posts more be paid for.
+ */
+export const countReadCost = async (
+  { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
+  { platform, userId }: Target,
+  mills: number,
+) => {
+  if (mills === 0) return
+  const { name: window } = dayIn(clock.now(), dayBudgets[platform].timeZone)
+  for (const name of moneyLedgers({ platform, userId }))
+    await budgets
+      .spend(name, window, Number.MAX_SAFE_INTEGER, mills)
+      .catch((error: unknown) => report('what a reconciliation cost could not be counted', error))
+}
+
+/** Gives back what was spent for an attempt that sent nothing. Never throws: a unit that stays spent is one post less in a day. */
+export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets' | 'report'>, units: readonly Unit[]) => {
+  for (const { name, window, amount } of units) {
+    await budgets.giveBack(name, window, amount).catch((error: unknown) => report('a unit of a budget could not be given back', error))
+  }
+}
+
+/** The units of what is reserved for a target and not needed any more. */
+export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
+  reserved
+    ? moneyLedgers({ platform, userId }).map((name) => ({
+        name,
+        window: reserved.window,
+        amount: reserved.mills,
+      }))
+    : []
+
+/** The ledgers that count money: the person's part, and what all of Crier may cost. */
+const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>) => [
+  ledgers.personMills(platform, userId),
+  ledgers.appMills(platform),
+]
+
+type Budget = { name: string; limit: number; amount: number; usedUp: string }
+
+/** The account's own budget comes first, then the person's share. So what they may not post does not count against everybody's budget. */
+const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[] => {
+  const { app, person, account } = dayBudgets[platform]
+  const name = platformNames[platform]
+  return [
+    { name: ledgers.account(platform, remoteId), limit: account, usedUp: `This account has used up what ${name} allows it for today.` },
+    {
+      name: ledgers.person(platform, userId),
+      limit: person,
+      usedUp: `${name} limits what all of Crier posts in a day, and your ${person} of today are used up.`,
+    },
+    { name: ledgers.app(platform), limit: app, usedUp: `Crier has used up what ${name} allows it for today.` },
+  ].flatMap(({ limit, ...budget }) => (limit === undefined ? [] : [{ ...budget, limit, amount: 1 }]))
+}
+
+/** The budgets of a platform that bills its calls: the person's part of what all of Crier may cost in a day, then the whole. */
+const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount: number): Promise<Budget[]> => {
+  const { appMills } = dayBudgets[platform]
+  if (appMills === undefined || amount === 0) return []
+  const limit = await deps.millsADay(userId)
+  const name = platformNames[platform]
+  return [
+    {
+      name: ledgers.personMills(platform, userId),
+      limit,
+      amount,
+      usedUp: `${name} bills each post, and this one would cost more than is left of your ${showUse('xMillsPerDay', limit)} of today.`,
+    },
+    { name: ledgers.appMills(platform), limit: appMills, amount, usedUp: `Crier has used up what it may spend on ${name} today.` },
+  ]
+}
+
+type Ledger = { name: string; window: string; limit: number }
+type Waiting = { amount: number; answer: PromiseWithResolvers<boolean> }
+
+/**
+ * Spends like `budgets`, with fewer writes. While one write of a ledger is on its way, everything asked of that ledger waits for the next
+ * write. If not all of that fits, each amount is spent by itself, in the order of asking.
+ */
+export const spendTogether = (budgets: Budgets): Budgets => {
+  /** The callers that wait for the write that runs, by ledger. A ledger without a running write has no entry. */
+  const waiting = new Map<string, Waiting[]>()
+
+  const spendEach = async ({ name, window, limit }: Ledger, asked: readonly Waiting[]) => {
+    for (const { amount, answer } of asked) await budgets.spend(name, window, limit, amount).then(answer.resolve, answer.reject)
+  }
+  const spendAll = async ({ name, window, limit }: Ledger, asked: readonly Waiting[]) => {
+    const total = asked.reduce((sum, { amount }) => sum + amount, 0)
+    const isSpent = await budgets.spend(name, window, limit, total)
+    if (!isSpent && asked.length > 1) return spendEach({ name, window, limit }, asked)
+    for (const { answer } of asked) answer.resolve(isSpent)
+  }
+  const spendFrom = async (key: string, ledger: Ledger, first: Waiting) => {
+    let asked = [first]
+    while (asked.length > 0) {
+      waiting.set(key, [])
+      const together = asked
+      await spendAll(ledger, together).catch((error: unknown) => rejectAll(together, error))
+      asked = waiting.get(key) ?? []
+    }
+    waiting.delete(key)
+  }
+
+  return {
+    ...budgets,
+    spend(name, window, limit, amount = 1) {
+      const key = `${name} ${window} ${limit}`
+      const asked: Waiting = { amount, answer: Promise.withResolvers<boolean>() }
+      const others = waiting.get(key)
+      if (others) others.push(asked)
+      else void spendFrom(key, { name, window, limit }, asked)
+      return asked.answer.promise
+    },
+  }
+}
+
+const rejectAll = (asked: readonly Waiting[], error: unknown) => {
+  for (const { answer } of asked) answer.reject(error)
+}
+
+/** Parts that wait for each other are paid for one by one: the next may be of another day, or be cancelled before it goes out. */
+export const payable = ({ partDelayMs }: Target, price: Price | undefined): Price | undefined =>
+  price && partDelayMs !== undefined ? { step: price.step, rest: price.step } : price

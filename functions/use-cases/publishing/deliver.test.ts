@@ -1,0 +1,522 @@
+import { expect, test } from 'vitest'
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { advance, messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget, sendSteps } from './deliver.ts'
+import { leadMs, toMessage } from './enqueue.ts'
+import { sweepDue } from './sweep.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const due = toMs(nine)
+const before = (ms: number) => toInstant(due - ms)
+
+/** A world at `at` in which a message for this target arrives; what differs from the message that was sent for it is `own`. */
+const onArrival = async (at: string, target = aTarget({ state: aState.armed() }), own: Partial<DeliveryMessage> = {}) => {
+  const engine = await anEngine(at)
+  await engine.keep(target)
+  const message = { ...toMessage(target), ...own }
+  return { ...engine, message, arrive: () => engine.run(deliverTarget(engine, message)) }
+}
+
+type World = Awaited<ReturnType<typeof anEngine>>
+
+test('a message at its time publishes', async () => {
+  const { arrive, target } = await onArrival(nine)
+
+  await arrive()
+
+  expect((await target()).state).toMatchObject({ name: 'published', at: nine })
+})
+
+test('a message that comes a moment early waits, and not a byte goes out before the time', async () => {
+  const { arrive, publisher } = await onArrival(before(leadMs + 999))
+
+  await arrive()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due])
+})
+
+test('what the due second waits for is there before it: the sign-in, the publisher, the place in line; then nothing but the send', async () => {
+  const { message, run, publisher, ...world } = await onArrival(before(leadMs))
+  const order: [call: string, beforeDueMs: number][] = []
+  const note = (call: string) => order.push([call, due - world.clock.now()])
+  const deps = {
+    ...world,
+    accessToken: (...asked: Parameters<typeof world.accessToken>) => {
+      note('sign-in')
+      return world.accessToken(...asked)
+    },
+    publisherOf: async () => {
+      note('publisher')
+      return publisher
+    },
+  }
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = (request) => {
+    note('place in line')
+    return ask(request)
+  }
+
+  await run(deliverTarget(deps, message))
+
+  expect([...order, ...publisher.performed.map(({ at }) => ['send', due - at])]).toEqual([
+    ['sign-in', leadMs],
+    ['publisher', leadMs],
+    ['place in line', leadMs],
+    ['send', 0],
+  ])
+})
+
+test.each([
+  ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, isEverythingPaused: true })],
+  ['an administrator', (world: World) => world.settings.setDisabled('user-1', true)],
+  ['an operator', (world: World) => world.platformPauses.pause('x', { until: before(-minuteMs), message: 'X is down.' })],
+])('what %s pauses while its worker waits for its time is not sent', async (_, pause) => {
+  const { arrive, ...world } = await onArrival(before(leadMs))
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = async (request) => {
+    await pause(world)
+    return ask(request)
+  }
+
+  await arrive()
+
+  expect(world.publisher.performed).toEqual([])
+  expect((await world.target()).state.name).toBe('held')
+})
+
+test.each([
+  ['older', 1],
+  ['newer', 3],
+])('a message of an %s revision does nothing', async (_, revision) => {
+  const target = aTarget({ revision: 2, state: aState.armed() })
+  const world = await onArrival(nine, target, { revision })
+
+  await world.arrive()
+
+  expect(await world.target()).toEqual(target)
+  expect([world.publisher.performed, world.deliveries.sent]).toEqual([[], []])
+})
+
+test('a message for a target that is gone does nothing', async () => {
+  const { arrive, publisher, deliveries } = await onArrival(nine, undefined, { accountId: 'x_78' })
+
+  await arrive()
+
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+})
+
+test.each(['scheduled', 'sending', 'published', 'failed', 'missed', 'needs-attention', 'cancelled'] as const)(
+  'a message for a target that is %s does nothing',
+  async (name) => {
+    const target = aTarget({ state: aState[name]() })
+    const world = await onArrival(nine, target)
+
+    await world.arrive()
+
+    expect(await world.target()).toEqual(target)
+    expect([world.publisher.performed, world.deliveries.sent]).toEqual([[], []])
+  },
+)
+
+test('an early message of the present plan waits on in the queue, until shortly before its time', async () => {
+  const { arrive, publisher, deliveries, message } = await onArrival(before(5 * minuteMs))
+
+  await arrive()
+
+  expect(deliveries.sent).toEqual([{ message, delayMs: 5 * minuteMs - leadMs }])
+  expect(publisher.performed).toEqual([])
+})
+
+test('an early message of an older plan is dropped: the newer plan has its own', async () => {
+  const { arrive, publisher, deliveries } = await onArrival(before(5 * minuteMs), undefined, { at: due - 4 * minuteMs })
+
+  await arrive()
+
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+})
+
+test('a message from before the clock was put back sends nothing early, and the sweep finds the target shortly before its time', async () => {
+  const { arrive, deliveries, publisher, target } = await onArrival(before(20 * minuteMs))
+
+  await arrive()
+
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+  expect((await target()).state).toEqual({ name: 'armed', until: before(sweepAheadMs) })
+})
+
+test('a post that is due and waits for a slot of the hour that the clock was put back by goes out now', async () => {
+  const waiting = aTarget({ state: aState.armed({ until: toInstant(due + hourMs + minuteMs) }), turnAt: toInstant(due + hourMs) })
+  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), waiting)
+
+  await arrive()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
+})
+
+test('a message that comes twice at the same moment publishes once', async () => {
+  const world = await onArrival(nine)
+
+  await world.run(Promise.all([deliverTarget(world, world.message), deliverTarget(world, world.message)]))
+
+  expect(world.publisher.performed).toHaveLength(1)
+})
+
+test('a message for a target of unknown outcome reconciles it and sends nothing', async () => {
+  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.unsure() }))
+
+  await arrive()
+
+  expect([publisher.performed, publisher.looks.length]).toEqual([[], 1])
+})
+
+test('a paused target whose message comes is sent if nothing pauses it any more', async () => {
+  const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.held() }))
+
+  await arrive()
+
+  expect((await target()).state.name).toBe('published')
+})
+
+test('a post that is later than the person wants is not sent but missed', async () => {
+  const { arrive, publisher, target } = await onArrival(toInstant(due + 121 * minuteMs))
+
+  await arrive()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state.name).toBe('missed')
+})
+
+test('files are on the platform before the time, and the post goes out at it', async () => {
+  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const world = await onArrival(before(minuteMs), target)
+  await world.media.create(
+    {
+      id: 'file-1',
+      userId: 'user-1',
+      fileName: 'sea.jpg',
+      contentType: 'image/jpeg',
+      kind: 'image',
+      bytes: 9,
+      altText: '',
+      createdAt: nine,
+      state: { name: 'ready', width: 1, height: 1 },
+    },
+    { count: 9, bytes: 1e9 },
+  )
+  world.publisher.steps.unshift({ name: 'upload', repeat: 'safe', isPublic: false })
+
+  await world.arrive()
+  const [next] = world.deliveries.sent
+  world.clock.pass(next?.delayMs ?? 0)
+  await world.run(deliverTarget(world, next?.message ?? world.message))
+
+  expect(next?.delayMs).toBe(minuteMs - leadMs)
+  expect(world.publisher.performed.map(({ step, at }) => [step, at])).toEqual([
+    ['upload', due - minuteMs],
+    ['post', due],
+  ])
+})
+
+test('a post whose file was deleted meanwhile has failed, and says so', async () => {
+  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const world = await onArrival(nine, target)
+
+  await world.arrive()
+
+  expect((await world.target()).state).toMatchObject({ name: 'failed', reason: { class: 'invalid-content' } })
+})
+
+const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name: 'post-3' })]
+const refused = (refusal: Refusal): StepOutcome => ({ kind: 'refused', refusal })
+const unauthorized = refused({ reason: aReason({ class: 'sign-in-ended' }), retry: { when: 'after-refresh' } })
+
+/** A world at nine with an armed target in a worker's hands. */
+const atWork = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(nine)
+  const armed = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(armed)
+  return { ...engine, armed, work: () => engine.run(sendSteps(engine, armed)) }
+}
+
+test('a step is written down with its fingerprint before its first byte goes out', async () => {
+  const { work, publisher, target } = await atWork()
+  const seen: Target[] = []
+  publisher.meanwhile = async () => seen.push(await target())
+
+  await work()
+
+  expect(seen.map(({ state }) => state)).toEqual([
+    { name: 'sending', step: aStep(), sentAt: nine, fingerprint: 'post Good morning', leaseUntil: toInstant(due + 1.5 * minuteMs) },
+  ])
+})
+
+test('a published post is shown as published, with its address', async () => {
+  const { work, posts, armed } = await atWork()
+
+  await work()
+
+  const post = await posts.get({ userId: 'user-1', id: armed.postId })
+  expect(post?.status).toBe(postStatus.published)
+  expect(post?.targets).toMatchObject([{ state: 'published', url: 'https://x.com/ada/status/1850', publishedAt: nine }])
+})
+
+test("a thread's parts go out one after the other, each remembered before the next", async () => {
+  const { work, publisher, target, attempts } = await atWork()
+  publisher.steps = thread
+  const progress: unknown[] = []
+  publisher.meanwhile = async () => progress.push((await target()).progress)
+
+  await work()
+
+  expect(publisher.performed.map(({ step }) => step)).toEqual(['post', 'post-2', 'post-3'])
+  expect(progress).toEqual([{}, { done: 1 }, { done: 2 }])
+  expect((await attempts()).map(({ number, outcome }) => [number, outcome])).toEqual([
+    [1, 'done'],
+    [2, 'done'],
+    [3, 'published'],
+  ])
+})
+
+test('a thread that is interrupted goes on after its last public part', async () => {
+  const { work, publisher } = await atWork({ progress: { done: 2 }, hasEffect: true })
+  publisher.steps = thread
+
+  await work()
+
+  expect(publisher.performed.map(({ step }) => step)).toEqual(['post-3'])
+})
+
+test('a worker that has lost its target to another writes nothing over it', async () => {
+  const { work, publisher, targets, target } = await atWork()
+  const other: Target[] = []
+  publisher.meanwhile = async () => {
+    other.push(advance(await target(), { state: aState.unsure() }))
+    await Promise.all(other.map((taken) => targets.replace(taken)))
+  }
+
+  await work()
+
+  expect([await target()]).toEqual(other)
+})
+
+test('a worker that has lost its target sends no further step', async () => {
+  const { work, publisher, targets, target } = await atWork()
+  publisher.steps = thread
+  publisher.meanwhile = async () => targets.replace(advance(await target(), { state: aState.unsure() }))
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a token that is refused is replaced, and the same step is sent again at once', async () => {
+  const { work, publisher, target, attempts } = await atWork()
+  publisher.answers = [unauthorized]
+
+  await work()
+
+  expect(publisher.performed.map(({ step, token }) => [step, token])).toEqual([
+    ['post', 'access-1'],
+    ['post', 'access-2'],
+  ])
+  expect((await target()).state.name).toBe('published')
+  expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['refused', 'published'])
+})
+
+test('what only an operator can mend stops the whole platform, and operators are told', async () => {
+  const { work, publisher, platformPauses, reports } = await atWork()
+  publisher.answers = [refused({ reason: aReason({ class: 'billing', message: 'No credits.' }), retry: { when: 'after-operator' } })]
+
+  await work()
+
+  expect(await platformPauses.get('x')).toEqual({ until: toInstant(due + 15 * minuteMs), message: 'No credits.' })
+  expect(reports).toEqual([expect.stringContaining('No credits.')])
+})
+
+test.each([
+  ['reconcile', 'unsure'],
+  ['never', 'needs-attention'],
+  ['idempotent', 'retrying'],
+  ['safe', 'retrying'],
+] as const)('a publisher that fails in a step of repeat class %s leaves its target %s, and operators are told', async (repeat, name) => {
+  const { work, publisher, target, reports } = await atWork()
+  publisher.steps = [aStep({ repeat })]
+  publisher.answers = [new Error('A bug.')]
+
+  await work()
+
+  expect((await target()).state.name).toBe(name)
+  expect(reports).toHaveLength(1)
+})
+
+test('a worker whose time is over hands on what is left, and a message for it', async () => {
+  const { work, publisher, clock, target, deliveries } = await atWork()
+  publisher.steps = [...Array.from({ length: 5 }, () => anUpload), aStep()]
+  publisher.meanwhile = () => clock.sleep(10 * secondMs)
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(3)
+  expect(await target()).toMatchObject({ state: { name: 'retrying' }, progress: { done: 3 }, failures: 0 })
+  expect(deliveries.sent).toMatchObject([{ delayMs: 0 }])
+})
+
+test('the outcome is written though the store fails at first', async () => {
+  const { work, targets, target, publisher } = await atWork()
+  const { claim } = targets
+  let failures = 3
+  publisher.meanwhile = async () => {
+    targets.claim = (...write) => (failures-- > 0 ? Promise.reject(new Error('The table is away.')) : claim(...write))
+  }
+
+  await work()
+
+  expect((await target()).state.name).toBe('published')
+})
+
+test("a person's pause is asked for before every step", async () => {
+  const { work, publisher, settings, target } = await atWork()
+  publisher.steps = thread
+  publisher.meanwhile = () => settings.put('user-1', { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 120 })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await target()).toMatchObject({ state: { name: 'held', by: 'person' }, progress: { done: 1 }, hasEffect: true })
+})
+
+const pastDue = (ms: number) => toInstant(due + ms)
+
+/** What is measured of a post whose message comes so long after it was due. */
+const measuredOf = async (ms: number, own: Partial<Target> = {}) => {
+  const engine = await anEngine(pastDue(ms))
+  const target = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(target)
+  return { ...engine, deliver: () => engine.run(deliverTarget(engine, toMessage(target))) }
+}
+
+test.each([
+  ['before its time, and goes out on it', -5 * secondMs, 0],
+  ['a moment late', 700, 700],
+])('the lateness is told of a post whose message comes %s', async (_, ms, late) => {
+  const { deliver, measured } = await measuredOf(ms)
+
+  await deliver()
+
+  expect(measured).toEqual([['lateness', late]])
+})
+
+test('a post that waited for a person is late from when it was enqueued again', async () => {
+  const { deliver, measured } = await measuredOf(hourMs, { state: aState.armed({ until: pastDue(hourMs - 300 + messageGraceMs) }) })
+
+  await deliver()
+
+  expect(measured).toEqual([['lateness', 300]])
+})
+
+test('a post whose message was lost is late from its time', async () => {
+  const { deliver, measured } = await measuredOf(2 * minuteMs, { state: aState.armed({ until: pastDue(4 * minuteMs) }), rearms: 1 })
+
+  await deliver()
+
+  expect(measured).toEqual([['lateness', 2 * minuteMs]])
+})
+
+test.each(['retrying', 'processing'] as const)('a post that is %s is no longer measured: its first try was', async (name) => {
+  const { deliver, measured } = await measuredOf(minuteMs, { state: aState[name]() })
+
+  await deliver()
+
+  expect(measured).toEqual([])
+})
+
+test('the lateness of a thread is told once', async () => {
+  const { deliver, measured, publisher } = await measuredOf(0)
+  publisher.steps = ['upload', 'first', 'second'].map((name) => aStep({ name, isPublic: name !== 'upload' }))
+
+  await deliver()
+
+  expect(measured).toEqual([['lateness', 0]])
+})
+
+test('a sweep tells how long the oldest of what it finds had been overdue', async () => {
+  const { run, measured, targets, ...engine } = await anEngine(pastDue(0))
+  const left = (postId: string, ms: number) => targets.put(aTarget({ postId, state: aState.armed({ until: pastDue(-ms) }) }))
+  left('one', 4 * minuteMs)
+  left('two', 9 * minuteMs)
+
+  await run(sweepDue({ ...engine, targets }))
+
+  expect(measured).toEqual([['overdue', 9 * minuteMs]])
+})
+
+test('a sweep that finds nothing measures nothing, which costs nothing', async () => {
+  const { run, measured, ...engine } = await anEngine(pastDue(0))
+
+  await run(sweepDue(engine))
+
+  expect(measured).toEqual([])
+})
+
+test('while it is not known whether a post is public, each reconciliation tells for how long', async () => {
+  const { deliver, measured, publisher } = await measuredOf(3 * minuteMs, {
+    state: aState.unsure({ sentAt: pastDue(0), lookAt: pastDue(0) }),
+  })
+  publisher.findings = [{ kind: 'unavailable', refusal: { reason: aReason(), retry: { when: 'later' } } }]
+
+  await deliver()
+
+  expect(measured).toEqual([['unsure', 3 * minuteMs]])
+})
+
+test('a post that goes out is counted as published, for its platform', async () => {
+  const { deliver, counted } = await measuredOf(0)
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'published' }])
+})
+
+test('a post that the platform refuses for good is counted as failed, with the reason', async () => {
+  const { deliver, counted, publisher } = await measuredOf(0)
+  publisher.answers = [{ kind: 'refused', refusal: { reason: aReason({ class: 'invalid-content' }), retry: { when: 'never' } } }]
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'invalid-content' }])
+})
+
+test('a step of which nobody knows whether it took effect is counted once', async () => {
+  const { deliver, counted, publisher } = await measuredOf(0)
+  publisher.answers = [{ kind: 'unknown', message: 'No answer.' }]
+
+  await deliver()
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
+})
+
+test('a step that a dead worker has left is counted as unknown by the sweep', async () => {
+  const { run, counted, targets, ...engine } = await anEngine(pastDue(0))
+  targets.put(aTarget({ state: aState.sending({ leaseUntil: pastDue(-minuteMs) }) }))
+
+  await run(sweepDue({ ...engine, targets }))
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
+})
+
+test('a post that can not be begun is counted as failed when the sweep gives it up', async () => {
+  const { run, counted, targets, ...engine } = await anEngine(pastDue(0))
+  targets.put(aTarget({ state: aState.armed({ until: pastDue(-minuteMs) }), rearms: 10, dueAt: pastDue(-5 * minuteMs) }))
+
+  await run(sweepDue({ ...engine, targets }))
+
+  expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'transient' }])
+})

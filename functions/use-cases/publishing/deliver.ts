@@ -1,0 +1,158 @@
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { advance, isFinal, leaseEnd, readyAt } from '#shared/domain/target-rules.ts'
+import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { giveBack, reservedUnits } from './budget.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+import { isBeyondMessages } from './enqueue.ts'
+import { afterOutcome, applyRefusal, disowned, idOf } from './outcome.ts'
+import { planStep, type ReadyStep } from './plan.ts'
+import { reconcileTarget } from './reconcile.ts'
+import { leaveSlot } from './slots.ts'
+import { type Made, sendLater, storeTarget, writePatiently } from './store.ts'
+import { orTooLate, ownWaitMs, promisedAt } from './waiting-rules.ts'
+
+/** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
+const workMs = 25 * secondMs
+
+/**
+ * Performs a target's steps one after the other until it ends, has to wait, or the worker's time is over. Each step is written down before
+ * its first byte goes out, with the progress of those before; a worker whose write fails has lost the target to another and stops.
+ */
+export const sendSteps = async (deps: DeliveryDeps, target: Target) => {
+  const stopAt = deps.clock.now() + workMs
+  let work: Work | undefined = { target, promised: promisedAt(target) }
+  while (work) work = await takeStep(deps, work, stopAt)
+}
+
+/** A target in this worker's hands; what is not written yet goes into its next write. */
+type Work = {
+  target: Target
+  attempt?: Attempt | undefined
+  made?: Made | undefined
+  refusedVersion?: number | undefined
+  /** When its first public step was promised to go out, in ms; until that has gone out, and where a promise was made. */
+  promised?: number | undefined
+}
+
+/** Performs one step. Answers the target to go on with, or undefined when the worker has let go of it. */
+const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise<Work | undefined> => {
+  const { target, attempt, made, refusedVersion, promised } = work
+  const plan = await planStep(deps, target, { stopAt, refusedVersion })
+  if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
+
+  const sending = advance(target, { state: sendingState(target, plan, deps.clock.now()), reserved: plan.reserved.after })
+  const begun = await begin(deps, sending, { plan, work })
+  if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
+  if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
+  const outcome = await perform(deps, plan)
+  const now = deps.clock.now()
+  const { tokenVersion } = plan
+  const isReplay = refusedVersion !== undefined
+  if (outcome.kind === 'refused') {
+    await giveBack(deps, plan.units)
+    await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
+  }
+  // A step that sent nothing costs nothing: its money stays reserved for the next try.
+  const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
+  const result = afterOutcome({ target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() })
+  const own = madeBy(outcome, sending, now)
+  if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, result.change), plan.settings, now), result.attempt, own)
+  const refused = outcome.kind === 'refused' ? tokenVersion : undefined
+  return {
+    target: { ...sent, ...result.change },
+    attempt: result.attempt,
+    made: own,
+    refusedVersion: refused,
+    promised: plan.step.isPublic ? undefined : promised,
+  }
+}
+
+/** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their slots. */
+const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
+  const { attempt, made } = work
+  const written = await writePatiently(deps, sending, { attempt, made })
+  if (written !== 'written') return written
+  return plan.slot && deps.clock.now() > plan.slot.beginsBy ? 'too-slow' : 'begun'
+}
+
+type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
+
+/** Nothing was sent. A worker that was too slow takes another slot. */
+const afterNoBeginning = async (
+  deps: DeliveryDeps,
+  why: 'too-slow' | 'taken' | 'superseded',
+  { sending, plan, work: { attempt, made, refusedVersion, promised } }: Unbegun,
+): Promise<Work | undefined> => {
+  await giveBack(deps, plan.units)
+  if (why === 'too-slow') {
+    await plan.slot?.giveBack()
+    return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion, promised }
+  }
+  await giveBack(deps, plan.money)
+  if (why === 'superseded' && plan.slot) await leaveSlot(deps, sending, plan.slot)
+  return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
+}
+
+/** What is still reserved of a day's money goes back once the target needs it no more. */
+const letGo = async (deps: DeliveryDeps, target: Target, attempt: Attempt | undefined, made?: Made) => {
+  const isOver = isFinal(target.state.name)
+  const isStored = await storeTarget(deps, isOver ? { ...target, reserved: undefined } : target, attempt, made)
+  if (isOver && isStored) await giveBack(deps, reservedUnits(target))
+  return undefined
+}
+
+/** What a step made public, which nobody else may have. */
+const madeBy = (outcome: StepOutcome, sending: Target, now: number): Made | undefined => {
+  const remoteId = idOf(outcome)
+  return remoteId === undefined ? undefined : { remoteId, ifTaken: disowned(sending, remoteId, now) }
+}
+
+const sendingState = (target: Target, { step, fingerprint }: ReadyStep, now: number): TargetState => ({
+  name: 'sending',
+  step,
+  fingerprint,
+  sentAt: toInstant(now),
+  leaseUntil: leaseEnd(target, now),
+})
+
+/** A publisher that throws has a bug; what it sent before is not known. */
+const perform = async (deps: DeliveryDeps, { publisher, delivery, step, token }: ReadyStep): Promise<StepOutcome> => {
+  try {
+    return await publisher.perform(delivery, step, token)
+  } catch (error) {
+    deps.report('a publisher failed', error)
+    return interrupted(step)
+  }
+}
+
+const interrupted = (step: Step): StepOutcome => {
+  const message = 'Crier was interrupted while sending.'
+  if (step.repeat === 'reconcile' || step.repeat === 'never') return { kind: 'unknown', message }
+  return { kind: 'refused', refusal: { reason: { class: 'transient', message }, retry: { when: 'later' } } }
+}
+
+/**
+ * Takes a target as far as it goes now. However often, late or out of order its message comes: a message of another revision, or of a
+ * target that is finished or in another worker's hands, does nothing. An early message waits on only if it was sent for the target's present
+ * plan: a newer plan has its own message.
+ */
+export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
+  const target = await deps.targets.get(message)
+  if (!target || target.revision !== message.revision) return
+  const at = readyAt(target)
+  if (at === undefined) return
+
+  const wait = at - deps.clock.now()
+  if (wait > ownWaitMs && message.at !== at) return
+  // No message is sent so far ahead. So the clock was put back since: what the target waited for is over, and its slot lies in no time that comes.
+  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, turnAt: undefined })
+  if (wait > ownWaitMs) return sendLater(deps, target, at)
+  // An armed target is prepared first and waits then; any other moment is a pause that somebody asked for.
+  if (wait > 0 && target.state.name !== 'armed') await deps.clock.sleep(wait)
+  await goOn(deps, target)
+}
+
+const goOn = (deps: DeliveryDeps, target: Target) =>
+  target.state.name === 'unsure' ? reconcileTarget(deps, target, target.state) : sendSteps(deps, target)

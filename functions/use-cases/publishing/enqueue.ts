@@ -1,0 +1,159 @@
+import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { advance, isHeldByPlan, messageGraceMs, readyAt, sendAt } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { AnnouncingDeps, EnqueueDeps } from './dependencies.ts'
+
+/** How far apart messages come, in ms, and how many of that pace go before. */
+export type Pace = { apartMs: number; before: number }
+
+const atOnce: Pace = { apartMs: 0, before: 0 }
+
+/** A write that failed is tried once more after this long, in ms. */
+const pauseMs = 50
+
+/**
+ * Sends a message for each target that may be enqueued now. These are scheduled or resumed targets, and enqueued ones whose message is
+ * overdue. `pace` spreads them, in the order given. A target that changes meanwhile is left alone. The sweep gets what can't be written or
+ * sent, and the other targets lose nothing.
+ */
+export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace = atOnce) => {
+  const now = deps.clock.now()
+  const candidates = targets.filter((target) => canBeEnqueued(target, now))
+  const armed = await Promise.all(candidates.map((target, index) => enqueue(deps, target, { now, pausedMs: pauseOf(pace, index) })))
+  const ready = armed.filter((one) => one !== undefined)
+  const lost = await deps.deliveries.send(ready.map(({ target, delayMs }) => ({ message: toMessage(target), delayMs })))
+  const unheard = ready.filter(({ target }) => lost.some((message) => isFor(message, target)))
+  await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
+}
+
+/** By how much the message at `index` of a paced list is delayed, in ms. */
+export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
+
+/**
+ * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start needs about a second for its
+ * code and its secrets. It needs more where many start at once.
+ */
+export const leadMs = 5 * secondMs
+
+/** The message that asks to look at a target when it is ready. */
+export const toMessage = (target: Target): DeliveryMessage => {
+  const { postId, accountId, userId, platform, revision } = target
+  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
+}
+
+/**
+ * By how much the message for a target that is ready at `at` (ms) is delayed. It comes early for a post's own time alone, which has to be
+ * met on the second.
+ */
+export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'armed' ? leadMs : 0))
+
+/** Whether a moment is further off than a message can wait. */
+export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
+
+const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
+  if (state.name === 'armed') return toMs(state.until) <= now
+  return (
+    ((state.name === 'held' && !isHeldByPlan(state)) || state.name === 'scheduled') &&
+    toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
+  )
+}
+
+type When = { now: number; pausedMs: number }
+
+const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
+  const armed = enqueuedFrom(target, when)
+  const ready = { target: armed, delayMs: armedDelay(armed, when.now) + when.pausedMs }
+  try {
+    return (await deps.targets.replace(armed)) ? ready : undefined
+  } catch (error) {
+    deps.report('a target could not be enqueued; trying once more', error)
+  }
+  await deps.clock.sleep(pauseMs)
+  await deps.targets.replace(armed).catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
+  // It may have been written though no answer came. If not, the message does no harm.
+  return ready
+}
+
+/** If nothing was heard of a target since its last message, the next one gets more time. The queue may only be slow. */
+const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
+  const { state } = target
+  const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sendAt(target)
+  const rearms = (target.rearms ?? 0) + (isEnqueuedAgain ? 1 : 0)
+  const until = toInstant(Math.max(sendAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
+  const reason = state.name === 'armed' && state.reason ? state.reason : undefined
+  const shown = reason ?? (rearms >= shownFrom ? notBegun : undefined)
+  return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isEnqueuedAgain && { rearms }) })
+}
+
+/** After this many messages in a row that came to nothing, a target says why it was not sent. */
+export const shownFrom = 3
+
+const notBegun: Reason = {
+  class: 'transient',
+  message: 'Crier could not begin to send this post yet, for a fault of its own. It keeps trying, and tells you if it gives up.',
+}
+
+/**
+ * By how much the message for an armed target is delayed, in ms. A post with media gets it at once, so that its files are on the platform before it's due. Any
+ * other post gets it shortly before it's due.
+ */
+export const armedDelay = (target: Target, now: number) =>
+  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
+
+const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
+  try {
+    await targets.replace(advance(target, { state: { name: 'scheduled' } }))
+  } catch (error) {
+    report('a target whose message was not sent could not be given back; the sweep will find it', error)
+  }
+}
+
+const isFor = (message: DeliveryMessage, target: Target) => message.postId === target.postId && message.accountId === target.accountId
+
+/**
+ * Enqueues the targets of a post whose schedule fired. Only the targets say what is to be done. So a schedule that is stale (another
+ * revision), early, repeated or of a deleted post changes nothing.
+ */
+export const enqueuePost = async (deps: EnqueueDeps, { postId, revision }: { postId: string; revision: number }) => {
+  const targets = await deps.targets.ofPost(postId)
+  const waiting = targets.filter((target) => target.revision === revision && target.state.name === 'scheduled')
+  await enqueueTargets(deps, waiting)
+}
+
+/**
+ * A post that is due sooner than this, in ms, goes straight to the queue. A schedule is exact to a minute, and fires up to two minutes
+ * ahead.
+ */
+const alarmAheadMs = 2 * minuteMs
+
+/**
+ * Has a saved post sent in time: by messages if it is due soon, else by a schedule. Never throws: the post is saved, and the sweep finds it
+ * if this fails.
+ */
+export const announcePost = async (
+  deps: AnnouncingDeps,
+  { postId, revision, targets }: { postId: string; revision: number; targets: Target[] },
+) => {
+  if (targets.length === 0) return
+  const dueAt = Math.min(...targets.map((target) => toMs(target.dueAt) - target.headStartMs))
+  try {
+    if (dueAt - deps.clock.now() < alarmAheadMs) await enqueueTargets(deps, targets)
+    else await deps.schedules.plan({ postId, revision, at: alarmTime(dueAt) })
+  } catch (error) {
+    deps.report('a post could not be announced; the sweep will find it', error)
+  }
+}
+
+/** Deletes the schedule of a post. Never throws: a schedule that still fires finds nothing to do. */
+export const silencePost = async (deps: Pick<AnnouncingDeps, 'schedules' | 'report'>, postId: string) => {
+  try {
+    await deps.schedules.cancel(postId)
+  } catch (error) {
+    deps.report('an alarm could not be taken back; it will find nothing to do', error)
+  }
+}
+
+/** The full minute at least one minute ahead: the scheduler fires anywhere within the minute it is given. */
+const alarmTime = (dueAt: number) => Math.floor((dueAt - minuteMs) / minuteMs) * minuteMs

@@ -1,0 +1,511 @@
+import { expect, test } from 'vitest'
+import type { Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Repeat, Target, TargetState } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { sendSteps } from './deliver.ts'
+import { absence, afterOutcome, failuresMax, type Performed, reconcileTime, retryDelayMs } from './outcome.ts'
+import { reconcileTarget } from './reconcile.ts'
+import { sweepDue } from './sweep.ts'
+
+const sentAt = '2026-05-04T09:00:00.000Z'
+const now = toMs(sentAt) + secondMs
+const at = toInstant(now)
+const doubt = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
+
+/** How a target stands after `step`, which it was sending; `own` is what else was known of it. */
+const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<Performed> & { own?: Partial<Target> } = {}) => {
+  const target = aTarget({ state: aState.sending({ step, sentAt }), attempts: 2, progress: { posts: ['1'] }, ...own })
+  const result = afterOutcome({ target, step, outcome, isReplay: false, now, random: 0, ...given })
+  return { ...result, target: { ...target, ...result.change } }
+}
+const refused = (retry: Retry, refusalClass: RefusalClass = 'transient'): { kind: 'refused'; refusal: Refusal } => ({
+  kind: 'refused',
+  refusal: { reason: aReason({ class: refusalClass }), retry },
+})
+const unknown: StepOutcome = { kind: 'unknown', message: 'The connection broke.', detail: 'ECONNRESET' }
+const published: StepOutcome = { kind: 'published', progress: { posts: ['1', '2'] }, remoteId: '2', url: 'https://x.com/ada/status/2' }
+const waiting: StepOutcome = { kind: 'waiting', progress: { upload: 'u' }, checkAfterMs: 5 * secondMs }
+const stepOf = (repeat: Repeat) => aStep({ repeat })
+const later = refused({ when: 'later' })
+
+test('a step that is done is remembered with its progress, and the worker goes straight on', () => {
+  const { goesOn, target, attempt } = after({ kind: 'done', progress: { posts: ['1', '2'] }, hasEffect: false })
+
+  expect(goesOn).toBe(true)
+  expect(target).toMatchObject({ state: { name: 'sending' }, progress: { posts: ['1', '2'] }, attempts: 3 })
+  expect(attempt).toMatchObject({ number: 3, outcome: 'done', step: 'post' })
+})
+
+test.each([
+  [false, false, false],
+  [false, true, true],
+  [true, false, true],
+])('something is public (before: %j, by this step: %j): %j', (before, byStep, isPublic) => {
+  const { target } = after({ kind: 'done', progress: {}, hasEffect: byStep }, { own: { hasEffect: before } })
+
+  expect(target.hasEffect).toBe(isPublic)
+})
+
+test('a published target has ended with its address, and the attempt says the same', () => {
+  const { goesOn, target, attempt } = after(published)
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toEqual({ name: 'published', at, remoteId: '2', url: 'https://x.com/ada/status/2' })
+  expect(target).toMatchObject({ hasEffect: true, progress: { posts: ['1', '2'] }, attempts: 3 })
+  expect(attempt).toMatchObject({ outcome: 'published', remoteId: '2', url: 'https://x.com/ada/status/2' })
+})
+
+test('what did not work of a published post is told beside it, and fails nothing', () => {
+  const reason = aReason({ message: 'The post is public, but its first comment is not.' })
+
+  const { target, attempt } = after({ ...published, reason })
+
+  expect(target.state).toMatchObject({ name: 'published', reason })
+  expect(attempt).toMatchObject({ outcome: 'published', reason })
+})
+
+test.each<[string, StepOutcome]>([
+  ['done', { kind: 'done', progress: {}, hasEffect: true }],
+  ['published', published],
+  ['waiting', waiting],
+])('a step that is %s forgets earlier failures and unknown outcomes', (_, outcome) => {
+  const { target } = after(outcome, { own: { failures: 4, doubt } })
+
+  expect(target).toMatchObject({ failures: 0, doubt: undefined })
+})
+
+test('an attempt lasts from the moment its step was written down to its answer', () => {
+  const { attempt } = after(published, { own: { revision: 7 } })
+
+  expect(attempt).toMatchObject({ postId: 'post-1', accountId: 'x_77', revision: 7, startedAt: sentAt, endedAt: at })
+})
+
+test('while the platform works on it a target is asked for again after the time named, and that is no attempt', () => {
+  const { goesOn, target, attempt } = after(waiting, { step: anUpload })
+
+  expect([goesOn, attempt]).toEqual([false, undefined])
+  expect(target.state).toEqual({ name: 'processing', checkAt: toInstant(now + 5 * secondMs) })
+  expect(target).toMatchObject({ waitingSince: at, progress: { upload: 'u' }, attempts: 2, hasEffect: false })
+})
+
+test('the platform is given an hour in all, counted from its first word', () => {
+  const since = (ms: number) => after(waiting, { step: anUpload, own: { waitingSince: toInstant(now - ms) } }).target
+
+  expect(since(hourMs - 1)).toMatchObject({ state: { name: 'processing' }, waitingSince: toInstant(now - hourMs + 1) })
+  expect(since(hourMs).state).toMatchObject({ name: 'failed', reason: { class: 'transient' } })
+})
+
+test('what may become public by itself and does not within an hour is for the person to look at', () => {
+  const { target } = after(waiting, { own: { waitingSince: toInstant(now - hourMs) } })
+
+  expect(target).toMatchObject({ state: { name: 'needs-attention' }, hasEffect: true })
+})
+
+test.each<[Repeat, TargetState['name']]>([
+  ['safe', 'retrying'],
+  ['idempotent', 'retrying'],
+  ['reconcile', 'unsure'],
+  ['never', 'needs-attention'],
+])('after an unknown outcome a step of repeat class %s leaves its target %s', (repeat, name) => {
+  const { goesOn, target, attempt } = after(unknown, { step: stepOf(repeat) })
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toMatchObject({ name, reason: { message: 'The connection broke.', detail: 'ECONNRESET' } })
+  expect(attempt).toMatchObject({ number: 3, outcome: 'unknown' })
+})
+
+test('a step is reconciled by what was written down before it was sent', () => {
+  const { target } = after(unknown)
+
+  const lookAt = toInstant(toMs(sentAt) + 3 * secondMs)
+  expect(target.state).toMatchObject({ step: aStep(), sentAt, fingerprint: 'Good morning', lookAt, looks: 0, absences: 0 })
+})
+
+test('not knowing is no failure yet where the platform can be asked', () => {
+  expect(after(unknown, { own: { failures: 3 } }).target.failures).toBe(3)
+})
+
+test('a repeat that the platform knows counts as a failure, waits and takes a new turn', () => {
+  const { target } = after(unknown, { step: stepOf('idempotent'), own: { failures: 1, turnAt: sentAt } })
+
+  expect(target).toMatchObject({ failures: 2, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + 30 * secondMs) } })
+})
+
+test('a public step whose repeat the platform knows may have had its effect', () => {
+  expect(after(unknown, { step: stepOf('idempotent') }).target.hasEffect).toBe(true)
+  expect(after(unknown, { step: anUpload }).target.hasEffect).toBe(false)
+})
+
+test('a repeat that the platform refuses as a duplicate is reconciled as of the first send', () => {
+  const once = after(unknown, { step: stepOf('idempotent') }).target
+  const again = after(refused({ when: 'never' }, 'duplicate'), { step: stepOf('idempotent'), own: { doubt: once.doubt } }).target
+
+  expect(once.doubt).toMatchObject({ sentAt, fingerprint: 'Good morning' })
+  expect(again.state).toMatchObject({ name: 'unsure', sentAt, lookAt: at, reason: { class: 'duplicate' } })
+  expect(after(unknown, { step: stepOf('idempotent'), own: { doubt } }).target.doubt).toEqual(doubt)
+  expect(after(unknown, { step: stepOf('safe') }).target.doubt).toBeUndefined()
+})
+
+test.each<[string, Partial<Performed>, TargetState['name']]>([
+  ['an upload has failed', { step: anUpload }, 'failed'],
+  ['a public step is for the person to look at', { step: stepOf('idempotent') }, 'needs-attention'],
+])('when repeating an unknown outcome has not helped often enough, %s', (_, given, name) => {
+  const last = after(unknown, { ...given, own: { failures: failuresMax - 1 } })
+  const over = after(unknown, { ...given, own: { failures: failuresMax } })
+
+  expect([last.target.state.name, over.target.state.name]).toEqual(['retrying', name])
+})
+
+test.each<RefusalClass>(['billing', 'configuration', 'invalid-content', 'permission', 'duplicate'])(
+  'a refusal of class %s that can never succeed has failed, with its reason',
+  (refusalClass) => {
+    const { goesOn, target, attempt } = after(refused({ when: 'never' }, refusalClass))
+
+    expect(goesOn).toBe(false)
+    expect(target).toMatchObject({ state: { name: 'failed', at, reason: { class: refusalClass } }, attempts: 3 })
+    expect(attempt).toMatchObject({ outcome: 'refused', reason: { class: refusalClass } })
+  },
+)
+
+test.each([0, 1, 2, 3, 4])(
+  'a passing refusal after %i failures counts, waits longer than the one before, and takes a new turn',
+  (failures) => {
+    const pause = [10, 30, 90, 240, 600][failures] ?? 0
+
+    const { target } = after(later, { own: { failures, turnAt: sentAt } })
+
+    expect(target).toMatchObject({ failures: failures + 1, turnAt: undefined })
+    expect(target.state).toMatchObject({ name: 'retrying', at: toInstant(now + pause * secondMs) })
+  },
+)
+
+test('chance spreads what is tried again', () => {
+  expect(after(later, { random: 1 }).target.state).toMatchObject({ at: toInstant(now + 8 * secondMs) })
+})
+
+test('after the last failure that is allowed a target has failed and says so', () => {
+  const { target } = after(later, { own: { failures: failuresMax } })
+
+  expect(target.state).toMatchObject({ name: 'failed', reason: { message: expect.stringContaining('tried 6 times') } })
+})
+
+test('a wait that the platform asks for is kept to the moment, and is no failure', () => {
+  const { target } = after(refused({ when: 'later', afterMs: 15 * minuteMs }, 'rate-limited'), { own: { failures: 3 }, random: 1 })
+
+  expect(target).toMatchObject({ failures: 3, state: { name: 'retrying', at: toInstant(now + 15 * minuteMs) } })
+})
+
+test('a wait that the platform asks for after other failures is no failure either', () => {
+  const { target } = after(refused({ when: 'later', afterMs: secondMs }, 'rate-limited'), { own: { failures: failuresMax } })
+
+  expect(target.state.name).toBe('retrying')
+})
+
+test('a token that is refused for the first time is replaced at once: the worker goes straight on', () => {
+  const { goesOn, target, attempt } = after(refused({ when: 'after-refresh' }, 'sign-in-ended'), { own: { failures: 2 } })
+
+  expect(goesOn).toBe(true)
+  expect(target).toMatchObject({ state: { name: 'sending' }, failures: 2, attempts: 3 })
+  expect(attempt).toMatchObject({ outcome: 'refused', reason: { class: 'sign-in-ended' } })
+})
+
+test('when the platform says that the sign-in is over, the target waits for the person to connect the account again', () => {
+  const { goesOn, target } = after(refused({ when: 'after-reconnect' }, 'sign-in-ended'))
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toMatchObject({ name: 'held', by: 'reconnect', recheckAt: toInstant(now + 15 * minuteMs) })
+})
+
+test('a replay that is refused for another reason is read as that', () => {
+  expect(after(later, { isReplay: true }).target.state.name).toBe('retrying')
+})
+
+test('what only an operator can mend pauses the target and is no failure', () => {
+  const { target } = after(refused({ when: 'after-operator' }, 'billing'), { own: { failures: failuresMax } })
+
+  expect(target).toMatchObject({ state: { name: 'held', by: 'platform' }, failures: failuresMax })
+})
+
+test('a duplicate that was not found before is reconciled again, as it was first sent', () => {
+  const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { doubt } })
+
+  const { sentAt: firstSentAt, fingerprint } = doubt
+  expect(target.state).toMatchObject({ name: 'unsure', sentAt: firstSentAt, fingerprint, lookAt: at, looks: 0, absences: 0 })
+})
+
+test.each(['never', 'later', 'after-refresh'] as const)('a refusal (retry: %s) keeps what was achieved before it', (when) => {
+  const outcome = { ...refused({ when }), progress: { posts: ['1'], upload: 'done' } }
+
+  expect(after(outcome).target.progress).toEqual({ posts: ['1'], upload: 'done' })
+  expect(after(refused({ when })).target.progress).toEqual({ posts: ['1'] })
+})
+
+test('a refusal leaves what is public as it is', () => {
+  expect(after(later, { own: { hasEffect: true } }).target.hasEffect).toBe(true)
+  expect(after(later).target.hasEffect).toBe(false)
+})
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+const idempotent = aStep({ repeat: 'idempotent' })
+const unknownBefore = { step: idempotent, sentAt: toInstant(nine - minuteMs), fingerprint: 'Good morning' }
+const refusedAgain = (when: Retry['when'], refusalClass: RefusalClass = 'permission'): StepOutcome => ({
+  kind: 'refused',
+  refusal: { reason: aReason({ class: refusalClass, message: 'You may not post.' }), retry: { when } },
+})
+
+/** A post that was sent once, and whose answer was lost. Its worker sends it again at nine. */
+const sentAgain = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(toInstant(nine))
+  const again = aTarget({ state: aState.retrying({ at: toInstant(nine) }), doubt: unknownBefore, hasEffect: true, failures: 1, ...own })
+  await engine.keep(again)
+  engine.publisher.steps = [anUpload, idempotent]
+  return { ...engine, work: () => engine.run(sendSteps(engine, again)) }
+}
+
+test.each<[string, StepOutcome, Partial<Target>]>([
+  ['refused for good', refusedAgain('never'), {}],
+  ['refused too often', refusedAgain('later', 'transient'), { failures: failuresMax }],
+])('what may be public by an answer that was lost and is then %s is for the person to look at', async (_, outcome, own) => {
+  const { work, publisher, target } = await sentAgain({ progress: { done: 1 }, ...own })
+  publisher.answers = [outcome]
+
+  await work()
+
+  const { state } = await target()
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringContaining('Look at the account') } })
+})
+
+test('files that are sent anew do not end the unknown outcome of the post', async () => {
+  const { work, publisher, target } = await sentAgain()
+  publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: false }, refusedAgain('never')]
+
+  await work()
+
+  expect((await target()).state.name).toBe('needs-attention')
+})
+
+test('a post of unknown outcome whose worker dies over its files too often is for the person to look at', async () => {
+  const engine = await anEngine(toInstant(nine + 2 * minuteMs))
+  const sending = aState.sending({ step: anUpload })
+  await engine.keep(aTarget({ state: sending, doubt: unknownBefore, hasEffect: true, failures: failuresMax }))
+
+  await engine.run(sweepDue(engine))
+
+  expect((await engine.target()).state.name).toBe('needs-attention')
+})
+
+test('what was not found and is then refused for good has failed', async () => {
+  const { work, publisher, target } = await sentAgain({
+    progress: { done: 1 },
+    doubt: { ...unknownBefore, step: aStep() },
+    hasEffect: false,
+  })
+  publisher.answers = [refusedAgain('never')]
+
+  await work()
+
+  expect((await target()).state).toMatchObject({ name: 'failed', reason: { class: 'permission' } })
+})
+
+const due = toMs('2026-05-04T09:00:00.000Z')
+const sending = aState.sending()
+
+/** The pauses (ms) and the end of a target whose platform answers each call with the same wish to wait. */
+const askedAgain = (afterMs: number, own: Partial<Target> = {}) => {
+  const pauses: number[] = []
+  let target = aTarget({ state: sending, ...own })
+  for (let now = due; now < due + 1_000 * hourMs; ) {
+    const refusal = { reason: aReason({ class: 'rate-limited', message: 'X asks to wait.' }), retry: { when: 'later' as const, afterMs } }
+    const { change } = afterOutcome({ target, step: aStep(), outcome: { kind: 'refused', refusal }, isReplay: false, now, random: 0 })
+    target = advance(target, change)
+    if (target.state.name !== 'retrying') break
+    pauses.push(toMs(target.state.at) - now)
+    now = toMs(target.state.at)
+    target = advance(target, { state: sending })
+  }
+  return { pauses, target }
+}
+
+test('a platform that asks for a second each time is asked thirty times in an hour, and not ten thousand', () => {
+  const { pauses, target } = askedAgain(secondMs)
+
+  expect(pauses.slice(0, 5)).toEqual([10, 30, 60, 120, 120].map((seconds) => seconds * secondMs))
+  expect(pauses).toHaveLength(30)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(hourMs)
+  expect(target).toMatchObject({ state: { name: 'failed', reason: { message: expect.stringContaining('30 times') } }, failures: 0 })
+})
+
+test.each([
+  ['something of it is public', { hasEffect: true }],
+  [
+    'it may be there',
+    { doubt: { step: aStep({ repeat: 'idempotent' }), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' } },
+  ],
+])('where %s, the person is asked in the end', (_, own) => {
+  expect(askedAgain(secondMs, own).target.state.name).toBe('needs-attention')
+})
+
+test('a long wait is kept to the moment however often it is asked for', () => {
+  expect(new Set(askedAgain(15 * minuteMs).pauses)).toEqual(new Set([15 * minuteMs]))
+})
+
+test('a step that goes well ends the count', () => {
+  const outcome = { kind: 'done' as const, progress: {}, hasEffect: true }
+  const target = aTarget({ state: sending, waitsAsked: 29 })
+
+  expect(afterOutcome({ target, step: aStep(), outcome, isReplay: false, now: due, random: 0 }).change).toMatchObject({
+    waitsAsked: undefined,
+  })
+})
+
+const afterNine = (ms: number) => toInstant(nine + ms)
+const tokenRefusal = { reason: aReason({ class: 'sign-in-ended', message: 'X refuses it.' }), retry: { when: 'after-refresh' as const } }
+const unauthorized: StepOutcome = { kind: 'refused', refusal: tokenRefusal }
+const notAllowedToLook: Found = { kind: 'unavailable', refusal: tokenRefusal }
+
+/** A worker at nine to whose platform no token is good, not even a fresh one. */
+const refusingAll = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(afterNine(0))
+  const armed = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(armed)
+  engine.publisher.answers = [unauthorized, unauthorized]
+  const account = async () => (await engine.accounts.get({ userId: 'user-1', id: 'x_77' }))?.state.name
+  return { ...engine, account, work: () => engine.run(sendSteps(engine, armed)) }
+}
+
+test('a platform that refuses the very token it has just given is tried again: nobody has to connect anew', async () => {
+  const { work, target, account, jobs } = await refusingAll()
+
+  await work()
+
+  expect(await target()).toMatchObject({
+    state: { name: 'retrying', at: afterNine(10 * secondMs), reason: { class: 'transient' } },
+    refusedSince: afterNine(0),
+  })
+  expect(await account()).toBe('connected')
+  expect(jobs.all()).toEqual([])
+})
+
+test('the account that posts when the platform has come to itself is as it was, and forgets the outage', async () => {
+  const { work, target, publisher } = await refusingAll({
+    state: aState.retrying({ at: afterNine(0) }),
+    refusedSince: afterNine(-2 * minuteMs),
+  })
+  publisher.answers = []
+
+  await work()
+
+  expect(await target()).toMatchObject({ state: { name: 'published' }, refusedSince: undefined })
+})
+
+test.each([
+  ['waits for the person after a quarter of an hour of it', 15 * minuteMs, 'held', 'reconnect'],
+  ['is tried again until then', 15 * minuteMs - 1, 'retrying', 'connected'],
+])('what is refused with every token %s', async (_, ms, name, state) => {
+  const { work, target, account } = await refusingAll({ refusedSince: afterNine(-ms), failures: 5 })
+
+  await work()
+
+  expect((await target()).state.name).toBe(name)
+  expect(await account()).toBe(state)
+})
+
+test('three refusals, however far apart, are not a quarter of an hour of them', async () => {
+  const { work, target, account } = await refusingAll({ refusedSince: afterNine(-15 * minuteMs), failures: 2 })
+
+  await work()
+
+  expect((await target()).state).toMatchObject({ name: 'retrying', at: afterNine(90 * secondMs) })
+  expect(await account()).toBe('connected')
+})
+
+test('the last try comes when the quarter of an hour is over, not long after it', async () => {
+  const { work, target } = await refusingAll({ refusedSince: afterNine(-10 * minuteMs), failures: 5 })
+
+  await work()
+
+  expect((await target()).state).toMatchObject({ name: 'retrying', at: afterNine(5 * minuteMs) })
+})
+
+test('another refusal shows that the token is good', async () => {
+  const { work, target, publisher } = await refusingAll({ refusedSince: afterNine(-14 * minuteMs) })
+  publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
+
+  await work()
+
+  expect((await target()).refusedSince).toBeUndefined()
+})
+
+test.each([
+  ['is reconciled again later', undefined, 'connected'],
+  ['waits for the person after a quarter of an hour', afterNine(-15 * minuteMs), 'reconnect'],
+])('what can not be reconciled because every token is refused %s', async (_, refusedSince, state) => {
+  const unsure = aState.unsure({ sentAt: afterNine(-20 * minuteMs), looks: 10 })
+  const { run, account, target, publisher, ...engine } = await refusingAll({ state: unsure, refusedSince })
+  publisher.findings = [notAllowedToLook, notAllowedToLook]
+
+  await run(reconcileTarget(engine, await target(), unsure))
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 0 })
+  expect((await target()).refusedSince).toBe(refusedSince ?? afterNine(0))
+  expect(await account()).toBe(state)
+})
+
+const sent = toMs(sentAt)
+const lookIn = (looks: number, after: number) => toMs(reconcileTime(sentAt, looks, sent + after)) - sent
+
+test('pauses between attempts grow with each failure', () => {
+  const pauses = [1, 2, 3, 4, 5].map((failures) => retryDelayMs(failures, 0))
+
+  expect(pauses).toEqual([10, 30, 90, 240, 600].map((seconds) => seconds * secondMs))
+})
+
+test('after more failures than there are pauses the longest stays', () => {
+  expect(retryDelayMs(9, 0)).toBe(retryDelayMs(5, 0))
+})
+
+test('chance makes a pause up to a fifth shorter and never longer', () => {
+  expect([0, 0.5, 1].map((random) => retryDelayMs(1, random))).toEqual([10 * secondMs, 9 * secondMs, 8 * secondMs])
+})
+
+test('the first reconciliation comes three seconds after sending', () => {
+  expect(lookIn(0, 0)).toBe(3 * secondMs)
+})
+
+test('a first reconciliation that is overdue comes at once', () => {
+  expect(lookIn(0, 40 * secondMs)).toBe(40 * secondMs)
+})
+
+test.each([
+  ['second', 1, 30],
+  ['third', 2, 100],
+])('the %s reconciliation waits until lists have had time to catch up', (_, looks, seconds) => {
+  expect(lookIn(looks, 4 * secondMs)).toBe(seconds * secondMs)
+})
+
+test.each([1, 2])('after %i looks the next one comes a while after the one before, however late that was', (looks) => {
+  expect(lookIn(looks, 200 * secondMs)).toBe(215 * secondMs)
+})
+
+test.each([1, 2])(
+  'after %i looks the next one comes when lists have caught up, if by the clock the one before was an hour late',
+  (looks) => {
+    expect(lookIn(looks, 60 * minuteMs)).toBe(60 * minuteMs + absence.afterMs)
+  },
+)
+
+test('later looks come every minute', () => {
+  expect([3, 4, 20].map((looks) => lookIn(looks, 500 * secondMs))).toEqual([560, 560, 560].map((seconds) => seconds * secondMs))
+})
+
+test('the reconciliation that may decide that nothing is there comes when a late effect would be visible', () => {
+  const aCallWorksOn = 30 * secondMs
+  const listsLag = minuteMs
+
+  expect(absence.afterMs).toBeGreaterThan(aCallWorksOn + listsLag)
+  expect(lookIn(2, 31 * secondMs)).toBeGreaterThanOrEqual(absence.afterMs)
+})

@@ -1,0 +1,324 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Reason, Refusal } from '#shared/domain/refusals.ts'
+import { advance, isFinal } from '#shared/domain/target-rules.ts'
+import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { endSignIn } from '../accounts/end-sign-in.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
+
+/** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
+export type Performed = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
+
+/** How a target stands after a step, what is remembered of the attempt, and whether its worker goes straight on. */
+type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
+
+/** Reads the outcome of a step that `target`, in state `sending`, has just performed. Pure. */
+export const afterOutcome = (performed: Performed): AfterOutcome => {
+  const { target, outcome, now } = performed
+  const at = toInstant(now)
+  switch (outcome.kind) {
+    case 'done': {
+      const doubt = remainingUnknown(target, performed.step, outcome)
+      const isPart = performed.step.isPublic && outcome.hasEffect
+      const next = isPart ? afterPart(target, sentAtOf(performed)) : {}
+      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }
+      return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
+    }
+    case 'waiting': {
+      const doubt = remainingUnknown(target, performed.step, { hasEffect: true })
+      const next = performed.step.isPublic ? afterPart(target, sentAtOf(performed)) : {}
+      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), ...next, progress: outcome.progress, doubt }
+      return { change, attempt: undefined, goesOn: false }
+    }
+    case 'published': {
+      const { remoteId, url, reason } = outcome
+      const state: TargetState = { name: 'published', at, remoteId, url, ...(reason && { reason }) }
+      const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded, doubt: undefined }
+      return { ...recorded(performed, 'published', { remoteId, url, ...(reason && { reason }) }), change, goesOn: false }
+    }
+    case 'refused':
+      return afterRefusal(performed, outcome.refusal)
+    case 'unknown': {
+      const reason: Reason = { class: 'transient', message: outcome.message, ...(outcome.detail && { detail: outcome.detail }) }
+      const change = { ...afterUnknownOutcome(target, reason, now), attempts: target.attempts + 1 }
+      return { ...recorded(performed, 'unknown', { reason }), change, goesOn: false }
+    }
+  }
+}
+
+/**
+ * How a target stands after a step whose outcome is unknown. It is reconciled, repeated where the platform knows a repeat, or left to the
+ * person.
+ */
+export const afterUnknownOutcome = (target: Target, reason: Reason, now: number): Partial<Target> => {
+  if (target.state.name !== 'sending') return {}
+  const { step, sentAt, fingerprint } = target.state
+  const at = toInstant(now)
+  if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }
+  if (step.repeat === 'reconcile') return { state: outcomeUnknown(target.state, reason, now) }
+  const failures = target.failures + 1
+  // A platform may refuse the repeat as a duplicate. That means that the first one is there.
+  const doubt = step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}
+  const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...doubt }
+  const isOver = failures > failuresMax
+  if (isOver) return { ...kept, state: { name: step.isPublic ? 'needs-attention' : 'failed', at, reason: givenUp(reason) } }
+  return { ...kept, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
+}
+
+const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
+
+const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
+  const { target, outcome, isReplay } = performed
+  const progress = outcome.kind === 'refused' ? outcome.progress : undefined
+  const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
+  const record = recorded(performed, 'refused', { reason: refusal.reason })
+  if (refusal.retry.when === 'after-refresh' && !isReplay) {
+    return { ...record, change: remembered, goesOn: true }
+  }
+  return { ...record, change: { refusedSince: undefined, ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
+}
+
+const refusedChange = ({ target, step, isReplay, now, random }: Performed, refusal: Refusal): Partial<Target> => {
+  const { reason, retry } = refusal
+  const at = toInstant(now)
+  if (reason.class === 'duplicate' && target.doubt) {
+    const { sentAt, fingerprint } = target.doubt
+    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
+  }
+  if (endsSignIn(target, { refusal, isReplay, now })) return { state: pausedForReconnect(reason.message, now) }
+  if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
+  if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
+  if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
+
+  if (retry.afterMs !== undefined) return askedToWait(target, { afterMs: retry.afterMs, reason, now })
+  const failures = target.failures + 1
+  if (failures > failuresMax) return { failures, state: { name: 'failed', at, reason: givenUp(reason) } }
+  return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, turnAt: undefined }
+}
+
+/** A wait that the platform asks for is no failure, but it does not go on without end. */
+const askedToWait = (
+  { waitsAsked = 0, hasEffect, doubt }: Target,
+  { afterMs, reason, now }: { afterMs: number; reason: Reason; now: number },
+): Partial<Target> => {
+  const times = waitsAsked + 1
+  if (times <= waitsAskedMax)
+    return {
+      waitsAsked: times,
+      state: { name: 'retrying', at: toInstant(now + askedDelayMs(afterMs, times)), reason },
+      turnAt: undefined,
+    }
+  const message = `${reason.message} Crier was asked to wait ${waitsAskedMax} times and has stopped.`
+  return { state: { name: hasEffect || doubt ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
+}
+
+/** The platform refuses even a renewed token. That is no failure of the post. It is tried again until the fault must be the account's. */
+const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now: number; random: number }): Partial<Target> => {
+  const failures = Math.min(target.failures + 1, failuresMax)
+  const next = now + retryDelayMs(failures, random)
+  const endsAt = outageEndsAt(target, now)
+  const at = endsAt > now ? Math.min(next, endsAt) : next
+  const name = platformNames[target.platform]
+  const message = `${name} does not accept the access that it has just renewed. Crier tries again for a quarter of an hour; you need do nothing.`
+  const state: TargetState = { name: 'retrying', at: toInstant(at), reason: { ...reason, class: 'transient', message } }
+  return { failures, state, turnAt: undefined, refusedSince: target.refusedSince ?? toInstant(now) }
+}
+
+const givenUp = (reason: Reason): Reason => ({
+  ...reason,
+  message: `${reason.message} Crier tried ${failuresMax + 1} times and has stopped.`,
+})
+
+const waiting = ({ target, step, now }: Performed, checkAfterMs: number): Partial<Target> => {
+  const waitingSince = target.waitingSince ?? toInstant(now)
+  const hasEffect = target.hasEffect || step.isPublic
+  const kept = { waitingSince, hasEffect }
+  if (now - toMs(waitingSince) < processingMs) return { ...kept, state: { name: 'processing', checkAt: toInstant(now + checkAfterMs) } }
+  const reason: Reason = {
+    class: 'transient',
+    message: `${platformNames[target.platform]} did not finish working on this post within an hour.`,
+  }
+  return { ...kept, state: { name: hasEffect ? 'needs-attention' : 'failed', at: toInstant(now), reason } }
+}
+
+const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'], extra: Partial<Attempt> = {}) => ({
+  attempt: {
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: step.name,
+    startedAt: sentAtOf({ target, now }),
+    endedAt: toInstant(now),
+    outcome,
+    ...extra,
+  },
+})
+
+const sentAtOf = ({ target: { state }, now }: Pick<Performed, 'target' | 'now'>) =>
+  state.name === 'sending' ? state.sentAt : toInstant(now)
+
+/** The person looks at the account and decides, because Crier has no way to find out whether it was posted. */
+export const attention = (reason: Reason, at: string): Extract<TargetState, { name: 'needs-attention' }> => ({
+  name: 'needs-attention',
+  at,
+  reason: {
+    ...reason,
+    message: `${reason.message} Crier can't tell whether it was posted. Look at the account, then say whether it is there or send it again.`,
+  },
+})
+
+/**
+ * The target as it truly stands. If a step whose answer was lost may have made it public, or time that Crier has forgotten, it has not failed, whatever
+ * came later. Once it has ended, it's known or for the person to say.
+ */
+export const inTruth = (target: Target): Target => {
+  const { state, doubt, rewoundTo } = target
+  const mayBePublic = rewoundTo !== undefined || (doubt?.step.repeat === 'idempotent' && doubt.step.isPublic)
+  if (!isFinal(state.name)) return target
+  const isDenied = mayBePublic && (state.name === 'failed' || state.name === 'missed')
+  return { ...target, rewoundTo: undefined, state: isDenied ? attention(state.reason, state.at) : state }
+}
+
+/**
+ * The outcome that is still unknown after `step` went well. Only the step with the unknown outcome ends that. A public one does so only if
+ * it `hasEffect`.
+ */
+const remainingUnknown = ({ doubt }: Target, step: Step, { hasEffect }: { hasEffect: boolean }) =>
+  doubt?.step.name === step.name && (hasEffect || !step.isPublic) ? undefined : doubt
+
+/** The platform's id of what a step made public. */
+export const idOf = (outcome: StepOutcome) => {
+  if (outcome.kind === 'published') return outcome.remoteId
+  return outcome.kind === 'done' ? outcome.madeId : undefined
+}
+
+type Unsure = Extract<TargetState, { name: 'unsure' }>
+
+/** The state of a target whose step may have taken effect: it's reconciled soon after the step was sent. */
+export const outcomeUnknown = (sent: Pick<Unsure, 'step' | 'sentAt' | 'fingerprint'>, reason: Reason, now: number): Unsure => {
+  const { step, sentAt, fingerprint } = sent
+  return { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason }
+}
+
+/**
+ * How a target stands when another target with the same words has claimed what its step made. Its step was still being sent while the other
+ * one was reconciled. The other one may never have gone out. So this target is reconciled, and sent again if there is only one post. If its
+ * step can't be reconciled, the person decides.
+ */
+export const disowned = (target: Target, remoteId: string, now: number): Target => {
+  if (target.state.name !== 'sending') return target
+  const { step } = target.state
+  const name = platformNames[target.platform]
+  const reason: Reason = {
+    class: 'transient',
+    message: `Two posts with the same words went to this account, and ${name} shows one of them.`,
+  }
+  const unsure = { ...outcomeUnknown(target.state, reason, now), notOurs: [remoteId] }
+  const state = step.repeat === 'reconcile' ? unsure : attention(reason, toInstant(now))
+  return advance(target, { state, attempts: target.attempts + 1 })
+}
+
+type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean; now: number }
+
+/** Does what a refusal means beyond the one target: the account must be reconnected, or everything for the platform waits. */
+export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay, now }: Refused) => {
+  const { reason, retry } = refusal
+  if (endsSignIn(target, { refusal, isReplay, now })) {
+    const ref = { userId: target.userId, id: target.accountId }
+    await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now })
+  }
+  if (retry.when === 'after-operator') {
+    deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
+    // All targets on their way to the platform may be refused at once. If one of them can't write that down, others do.
+    await deps.platformPauses
+      .pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
+      .catch((error: unknown) => deps.report('a platform could not be paused; the next refusal tries again', error))
+  }
+}
+
+/** A platform that refuses a token which it has just given may have an outage. After this long, in ms, the sign-in counts as over. */
+const outageMs = 15 * minuteMs
+
+/** When the outage of a platform that refuses every token counts as the account's own, in ms. */
+const outageEndsAt = ({ refusedSince }: Pick<Target, 'refusedSince'>, now: number) =>
+  (refusedSince === undefined ? now : toMs(refusedSince)) + outageMs
+
+/** Whether the sign-in is over: the platform said so, or has refused even renewed tokens for a while. */
+const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }: Omit<Refused, 'tokenVersion'>) =>
+  retry.when === 'after-reconnect' ||
+  (retry.when === 'after-refresh' && isReplay && now >= outageEndsAt(target, now) && triesOf(target) >= triesMin)
+
+/** Fewer refusals than this may be chance, however much time is between them. */
+const triesMin = 4
+
+const triesOf = ({ failures, state }: Target) => (state.name === 'unsure' ? state.looks : failures) + 1
+
+/** After this many failed attempts in a row a target has failed. */
+export const failuresMax = 5
+
+/** A step whose effect was not found counts as this many failures, because each further send risks a double post. */
+export const absenceFailures = 2
+
+const retryDelays = [10 * secondMs, 30 * secondMs, 90 * secondMs, 4 * minuteMs, 10 * minuteMs]
+
+/**
+ * The pause in ms before the attempt after `failures` failures. `random` (0 to 1) makes it up to a fifth shorter, so that many don't come
+ * at once.
+ */
+export const retryDelayMs = (failures: number, random: number) => {
+  const delay = retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0
+  return Math.round(delay * (1 - random / 5))
+}
+
+/** When a platform has asked to wait this often in a row, no further call is made. Each call may cost, and be held against the account. */
+const waitsAskedMax = 30
+
+const askedDelays = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs]
+
+/**
+ * The pause in ms where the platform asked for `afterMs`, the `times`th time in a row. It is at least as long as the platform asked for,
+ * and grows with `times`.
+ */
+const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)
+
+const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
+
+/**
+ * When to reconcile the next time, after `looks` times: first soon after the send, then when lists have surely caught up, then now and
+ * then.
+ */
+export const reconcileTime = (sentAt: string, looks: number, now: number) => {
+  const delay = reconcileDelays[looks]
+  if (delay === undefined) return toInstant(now + minuteMs)
+  const planned = toMs(sentAt) + delay
+  const pause = looks === 0 ? 0 : isLongOver(planned, now) ? absence.afterMs : 15 * secondMs
+  return toInstant(Math.max(planned, now + pause))
+}
+
+/**
+ * An effect is surely absent when it was missing `times` times, the last time at least `afterMs` after the send. A call may work on for
+ * half a minute, and lists lag by up to a minute.
+ */
+export const absence = { times: 2, afterMs: 95 * secondMs }
+
+/** No message is late by more than this, in ms, but in an outage. */
+const lateMax = 3 * minuteMs
+
+/**
+ * Whether the moment `at` (ms) is over for so long that the clock may have been put on. Then it does not tell how long ago something was
+ * sent. Only a pause does, which a timer measures.
+ */
+export const isLongOver = (at: number, now: number) => now - at > lateMax
+
+/** When reconciling has not worked for this long, in ms, the person is asked. */
+export const reconcileMs = 30 * minuteMs
+
+/** A platform that works longer than this on a post, in ms, has lost it. */
+const processingMs = hourMs
+
+/** What is remembered of a part that went out: when the next one may follow, where the person chose a pause between them. */
+export const afterPart = ({ partDelayMs }: Target, sentAt: string): Pick<Target, 'nextPartAt'> =>
+  partDelayMs === undefined ? {} : { nextPartAt: toInstant(toMs(sentAt) + partDelayMs) }

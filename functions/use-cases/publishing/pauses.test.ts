@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { aScheduledPost } from '#test/builders/a-post.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { pauseAccount, resumePaused } from './pauses.ts'
+
+const ref = { userId: 'user-1', id: 'x_77' }
+const message = 'This account is no longer connected. Connect it again.'
+
+/** An hour before the post of `aTarget` is due. */
+const world = async () => anEngine('2026-05-04T08:00:00.000Z')
+
+test('what is scheduled to an account is paused ahead of its time, and its post says why', async () => {
+  const { run, keep, target, posts, ...engine } = await world()
+  await keep([aTarget(), aTarget({ accountId: 'x_78' })])
+
+  expect(await run(pauseAccount({ ...engine, posts }, ref, message))).toBe(1)
+
+  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  expect((await target()).state).toMatchObject({ name: 'held', by: 'reconnect', recheckAt: '2026-05-04T08:58:30.000Z' })
+  expect((await target('post-1', 'x_78')).state.name).toBe('scheduled')
+  expect(post?.targets[0]).toMatchObject({ state: 'held', reason: { message } })
+})
+
+test.each(['sending', 'unsure', 'processing'] as const)('a target that is %s is left to the engine', async (name) => {
+  const { run, keep, target, ...engine } = await world()
+  await keep(aTarget({ state: aState[name]() }))
+
+  expect(await run(pauseAccount(engine, ref, message))).toBe(0)
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test('pausing again changes nothing and counts the same', async () => {
+  const { run, keep, target, ...engine } = await world()
+  await keep(aTarget())
+  await run(pauseAccount(engine, ref, message))
+  const { version } = await target()
+
+  expect(await run(pauseAccount(engine, ref, message))).toBe(1)
+
+  expect((await target()).version).toBe(version)
+})
+
+test('an account that comes back long before has its posts scheduled as before, without a message on its way', async () => {
+  const { run, keep, target, posts, deliveries, ...engine } = await world()
+  await keep(aTarget())
+  await run(pauseAccount({ ...engine, posts }, ref, message))
+
+  await run(resumePaused({ ...engine, posts, deliveries }, { userId: 'user-1', accountId: 'x_77' }))
+
+  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  expect((await target()).state.name).toBe('scheduled')
+  expect(post?.targets[0]).toMatchObject({ state: 'scheduled' })
+  expect(deliveries.sent).toEqual([])
+})
+
+/** A world with a paused target on each of two accounts, and two that wait by themselves. */
+const pausedWorld = async () => {
+  const engine = await anEngine('2026-05-04T09:05:00.000Z')
+  await engine.keep([
+    aTarget({ accountId: 'x_1', state: aState.held({ by: 'reconnect' }) }),
+    aTarget({ accountId: 'x_2', state: aState.held() }),
+    aTarget({ accountId: 'x_3', state: aState.retrying() }),
+    aTarget({ accountId: 'x_4', dueAt: '2026-05-04T09:10:00.000Z' }),
+  ])
+  const states = async () => (await engine.targets.ofPost('post-1')).map(({ state }) => state.name)
+  return { ...engine, states }
+}
+
+test("all of a person's paused targets go on, and nothing else is touched", async () => {
+  const { run, states, ...world } = await pausedWorld()
+
+  await run(resumePaused(world, { userId: 'user-1' }))
+
+  expect(await states()).toEqual(['armed', 'armed', 'retrying', 'scheduled'])
+  expect(world.deliveries.sent).toHaveLength(2)
+})
+
+test('of an account that was connected again only its paused targets go on', async () => {
+  const { run, states, ...world } = await pausedWorld()
+
+  await run(resumePaused(world, { userId: 'user-1', accountId: 'x_1' }))
+
+  expect(await states()).toEqual(['armed', 'held', 'retrying', 'scheduled'])
+})
+
+test("another person's paused targets stay", async () => {
+  const { run, states, ...world } = await pausedWorld()
+
+  await run(resumePaused(world, { userId: 'user-2' }))
+
+  expect(await states()).toEqual(['held', 'held', 'retrying', 'scheduled'])
+})
+
+test('what is paused is found though its post does not show it yet', async () => {
+  const { run, targets, posts, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
+  const waiting = aTarget({ state: aState.armed() })
+  await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.held() }) }])
+
+  await run(resumePaused({ ...world, targets, posts }, { userId: 'user-1' }))
+
+  expect((await targets.get(waiting))?.state.name).toBe('armed')
+})
+
+test('paused targets are found however many posts wait', async () => {
+  const { run, keep, targets, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
+  const ids = Array.from({ length: 205 }, (_, index) => `post-${index}`)
+  for (const postId of ids) await keep(aTarget({ postId, state: aState.held() }))
+
+  await run(resumePaused({ ...world, targets }, { userId: 'user-1' }))
+
+  expect(targets.all().filter(({ state }) => state.name === 'armed')).toHaveLength(205)
+})

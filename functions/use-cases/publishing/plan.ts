@@ -1,0 +1,168 @@
+import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import type { Step, Target } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
+import { giveBack, payable, type Reserved, spendBudget, type Unit } from './budget.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+import { beforeRepeating } from './rewind.ts'
+import { partAt, queueForSlot, type Slot, takeSlot } from './slots.ts'
+import {
+  handedOver,
+  isTooLate,
+  lastCheckMs,
+  missed,
+  orTooLate,
+  pausedForPlan,
+  pausedForReconnect,
+  pauseReason,
+  transientDelayMs,
+} from './waiting-rules.ts'
+
+/** A step that may be performed now. */
+export type ReadyStep = {
+  kind: 'ready'
+  publisher: Publisher
+  delivery: Delivery
+  step: Step
+  fingerprint: string
+  token: string
+  tokenVersion: number
+  slot: Slot | undefined
+  /** What the step spends of the day's budgets. */
+  units: Unit[]
+  /** What is newly reserved of the day's money, for this step and those that follow. `reserved` is all that is reserved then. */
+  money: Unit[]
+  reserved: Reserved
+  settings: PublishingSettings
+}
+
+/** What a worker keeps in mind: when it has to stop (ms), and the version of the token that the platform has just refused. */
+type WorkerState = { stopAt: number; refusedVersion?: number | undefined }
+
+/** A reason to let go of the target, and how it stands then. */
+type Stop = { kind: 'stop'; change: Partial<Target> }
+
+/**
+ * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
+ * is done before the post's moment. So a public step goes out on the second, and never before it.
+ */
+export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
+  const allowed = await mayGoOn(deps, target)
+  if (allowed.kind === 'stop') return allowed
+  const { settings } = allowed
+  const opened = await openDelivery(deps, target, refusedVersion)
+  if (opened.kind === 'stop') return opened
+  // The plan pauses the account first, and its scheduled posts some moments later.
+  if (opened.account.heldByPlan && !target.hasEffect) {
+    await applyPlanSoon(deps, target.userId)
+    return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
+  }
+  const publisher = await deps.publisherOf(target.platform)
+  const step = publisher.nextStep(opened.delivery)
+  const repeated = beforeRepeating(target, { publisher, delivery: opened.delivery, step, now: deps.clock.now() })
+  if (repeated) return stop(repeated)
+  if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
+  const price = payable(target, publisher.price?.(opened.delivery, step))
+  const coming = { account: opened.account, stopAt, step, settings, price }
+  const moment =
+    step.isPublic || price?.step
+      ? await awaitMoment(deps, target, coming)
+      : { ...noMoment, reserved: { before: target.reserved, after: target.reserved } }
+  if (moment.kind === 'stop') return moment
+  const { delivery, token, tokenVersion } = opened
+  const fingerprint = publisher.fingerprint(delivery, step)
+  return {
+    kind: 'ready',
+    publisher,
+    delivery,
+    step,
+    fingerprint,
+    token,
+    tokenVersion,
+    slot: moment.slot,
+    units: moment.units,
+    money: moment.money,
+    reserved: moment.reserved,
+    settings,
+  }
+}
+
+/** Whether it is not too late, and neither the person nor an operator pauses it. */
+const mayGoOn = async (deps: DeliveryDeps, target: Target): Promise<{ kind: 'go'; settings: PublishingSettings } | Stop> => {
+  const now = deps.clock.now()
+  const settings = await deps.settings.get(target.userId)
+  if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
+  const paused = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
+  return paused ? stop({ state: paused }) : { kind: 'go', settings }
+}
+
+type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
+
+/**
+ * Waits for a public step's time and slot, and spends what it costs of the day. It stops if they are further off than a worker waits, or if
+ * the target may no longer go out. It spends before it takes the slot: a slot is not good for long, and any work after it makes the post
+ * late.
+ */
+const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
+  const needsSlot = step.isPublic && takesSlot(target)
+  const expected = needsSlot ? await queueForSlot(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
+  if (expected.kind === 'stop') return expected
+  const wait = expected.at - lastCheckMs - deps.clock.now()
+  if (wait > 0) {
+    await deps.clock.sleep(wait)
+    const allowed = await mayGoOn(deps, target)
+    if (allowed.kind === 'stop') return allowed
+  }
+  const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(expected.at, deps.clock.now()) })
+  if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
+  const { units, money, reserved } = spent
+  if (!needsSlot) return { kind: 'go' as const, slot: undefined, units, money, reserved }
+  const moment = await takeSlot(deps, target, { account, stopAt, expected })
+  if (moment.kind === 'go') return { ...moment, units, money, reserved }
+  await giveBack(deps, [...units, ...money])
+  return moment
+}
+
+/** What goes on with a thread at once has its slot already. A step whose outcome is unknown may have made it public for the first time. */
+const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 0 && !target.doubt) || partAt(target) !== undefined
+
+const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
+
+const beyondPlan = 'This account is beyond what your plan allows. The post is sent when your plan allows it.'
+
+const stop = (change: Partial<Target>): Stop => ({ kind: 'stop', change })
+
+/** What an adapter needs for a target, with the sign-in; or why there is none, and how the target stands then. */
+export type OpenedDelivery =
+  | { kind: 'open'; delivery: Delivery; account: Account; token: string; tokenVersion: number }
+  | { kind: 'stop'; change: Partial<Target> }
+
+/**
+ * Gathers account, files and sign-in of a target; `refusedVersion` is the token that the platform has just refused. Nothing has been sent yet, so everything that
+ * is missing is safe to wait for.
+ */
+export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVersion?: number): Promise<OpenedDelivery> => {
+  const now = deps.clock.now()
+  const ref = { userId: target.userId, id: target.accountId }
+  const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
+  if (signIn.kind === 'reconnect') return stop({ state: pausedForReconnect(signIn.message, now) })
+  if (signIn.kind === 'later') {
+    const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))
+    return stop({ state: { name: 'retrying', at, reason: { class: 'transient', message: signIn.message } } })
+  }
+
+  const { text, options, media: ids } = target.content
+  const media = ids.length > 0 ? await deps.media.getMany(target.userId, ids) : []
+  if (media.length < ids.length || media.some(({ state }) => state.name !== 'ready')) {
+    const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
+    return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
+  }
+  const { account, token, version } = signIn
+  const delivery = { key: keyOf(target), account, text, options, media, progress: target.progress }
+  return { kind: 'open', delivery, account, token, tokenVersion: version }
+}
+
+/** Not of the revision: a call that got stuck may go through after the person has tried again. */
+const keyOf = ({ postId, accountId, content }: Target) => [postId, accountId, JSON.stringify(content)].join(' ')

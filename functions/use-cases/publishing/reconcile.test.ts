@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { Found } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Target, TargetState } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { reconcileTarget } from './reconcile.ts'
+
+const sentAt = '2026-05-04T09:00:00.000Z'
+const after = (ms: number) => toInstant(toMs(sentAt) + ms)
+type Unsure = Extract<TargetState, { name: 'unsure' }>
+
+/** A world `ms` after a step was sent whose outcome is not known. */
+const outcomeUnknown = async (ms: number, doubt: Partial<Unsure> = {}, own: Partial<Target> = {}) => {
+  const engine = await anEngine(after(ms))
+  const state = aState.unsure({ sentAt, ...doubt })
+  const unsure = aTarget({ state, attempts: 1, ...own })
+  await engine.keep(unsure)
+  return { ...engine, unsure, state, reconcile: () => engine.run(reconcileTarget(engine, unsure, state)) }
+}
+const there: Found = {
+  kind: 'found',
+  outcome: { kind: 'published', progress: { done: 1 }, remoteId: '1850', url: 'https://x.com/ada/status/1850' },
+}
+const partThere: Found = { kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }
+const unavailable = (retry: Refusal['retry']): Found => ({ kind: 'unavailable', refusal: { reason: aReason(), retry } })
+const sureMs = 95 * secondMs
+
+test('what is found is published, at the time it was sent', async () => {
+  const { reconcile, publisher, target, attempts } = await outcomeUnknown(3 * secondMs)
+  publisher.findings = [there]
+
+  await reconcile()
+
+  expect((await target()).state).toEqual({ name: 'published', at: sentAt, remoteId: '1850', url: 'https://x.com/ada/status/1850' })
+  expect(await attempts()).toMatchObject([{ number: 2, step: 'look for post', outcome: 'found' }])
+})
+
+test('a part of a thread that is found is not sent again: the thread goes on after it', async () => {
+  const { reconcile, publisher, target, deliveries } = await outcomeUnknown(3 * secondMs)
+  publisher.findings = [partThere]
+
+  await reconcile()
+
+  expect(await target()).toMatchObject({ state: { name: 'retrying', at: after(3 * secondMs) }, progress: { done: 1 }, hasEffect: true })
+  expect(deliveries.sent).toMatchObject([{ delayMs: 0 }])
+})
+
+test('looking asks for what was written down, and sends nothing', async () => {
+  const { reconcile, publisher } = await outcomeUnknown(3 * secondMs)
+
+  await reconcile()
+
+  expect(publisher.looks).toEqual([{ step: 'post', sentAt, fingerprint: 'Good morning', token: 'access-1', notOurs: undefined }])
+  expect(publisher.performed).toEqual([])
+})
+
+test('what is not there the first time is reconciled again', async () => {
+  const { reconcile, target, deliveries } = await outcomeUnknown(3 * secondMs)
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', looks: 1, absences: 1, lookAt: after(30 * secondMs) })
+  expect(deliveries.sent).toMatchObject([{ delayMs: 27 * secondMs }])
+})
+
+test.each([
+  ['once, however late', 0, 10 * minuteMs, 'unsure'],
+  ['twice, but too early for lists to have caught up', 1, sureMs - 1, 'unsure'],
+  ['twice, the last time when lists have surely caught up', 1, sureMs, 'retrying'],
+])('what was not there %s leaves its target as it should', async (_, absences, ms, name) => {
+  const { reconcile, target } = await outcomeUnknown(ms, { looks: absences, absences })
+
+  await reconcile()
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test('what was not there twice, the last time an hour later by a clock that may have been put on, is looked at once more after a pause', async () => {
+  const { reconcile, target } = await outcomeUnknown(60 * minuteMs, { looks: 1, absences: 1 })
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 2, lookAt: after(60 * minuteMs + sureMs) })
+})
+
+test('what is surely not there is sent again, remembering that its outcome was unknown', async () => {
+  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { turnAt: sentAt })
+
+  await reconcile()
+
+  expect(await target()).toMatchObject({
+    state: { name: 'retrying', at: after(sureMs) },
+    doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
+    failures: 2,
+    turnAt: undefined,
+  })
+})
+
+test('what had an unknown outcome before keeps the first one', async () => {
+  const doubt = { step: aStep(), sentAt: '2026-05-04T08:50:00.000Z', fingerprint: 'Good morning' }
+  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { doubt })
+
+  await reconcile()
+
+  expect((await target()).doubt).toEqual(doubt)
+})
+
+test('what is surely not there too often has failed', async () => {
+  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { failures: 4 })
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'failed', reason: { message: expect.stringContaining('nothing was posted') } })
+})
+
+test('what the platform calls a duplicate and does not show is for the person to look at', async () => {
+  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1, reason: aReason({ class: 'duplicate' }) })
+
+  await reconcile()
+
+  expect((await target()).state.name).toBe('needs-attention')
+})
+
+test('a reconciliation that does not work is no absence and is made again', async () => {
+  const { reconcile, publisher, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  publisher.findings = [unavailable({ when: 'later' })]
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1, lookAt: after(sureMs + 30 * secondMs) })
+})
+
+test('when looking has not worked for half an hour the person is asked', async () => {
+  const world = await outcomeUnknown(30 * minuteMs + 1)
+  world.publisher.findings = [unavailable({ when: 'later' })]
+
+  await world.reconcile()
+
+  expect((await world.target()).state.name).toBe('needs-attention')
+})
+
+test('a reconciliation that fails is no absence either, and operators are told', async () => {
+  const { reconcile, publisher, target, reports } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  publisher.findings = [new Error('A bug.')]
+
+  await reconcile()
+
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1 })
+  expect(reports).toHaveLength(1)
+})
+
+test('a token that is refused while reconciling is replaced, and the platform is asked again at once', async () => {
+  const { reconcile, publisher, target } = await outcomeUnknown(3 * secondMs)
+  publisher.findings = [unavailable({ when: 'after-refresh' }), there]
+
+  await reconcile()
+
+  expect(publisher.looks.map(({ token }) => token)).toEqual(['access-1', 'access-2'])
+  expect((await target()).state.name).toBe('published')
+})
+
+test('while the account can not be used a target of unknown outcome is neither sent nor given up', async () => {
+  const { reconcile, accounts, publisher, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  await accounts.remove({ userId: 'user-1', id: 'x_77' })
+
+  await reconcile()
+
+  expect(publisher.looks).toEqual([])
+  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1 })
+})
+
+test('of two who reconcile at the same moment one does', async () => {
+  const { run, unsure, state, publisher, ...world } = await outcomeUnknown(3 * secondMs)
+  const deps = { ...world, run, publisher }
+
+  await run(Promise.all([reconcileTarget(deps, unsure, state), reconcileTarget(deps, unsure, state)]))
+
+  expect(publisher.looks).toHaveLength(1)
+})

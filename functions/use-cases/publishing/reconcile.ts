@@ -1,0 +1,159 @@
+import type { AfterRewind, Found } from '#functions/ports/publisher.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { countReadCost } from './budget.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+import {
+  absence,
+  absenceFailures,
+  afterPart,
+  applyRefusal,
+  attention,
+  failuresMax,
+  idOf,
+  isLongOver,
+  reconcileMs,
+  reconcileTime,
+} from './outcome.ts'
+import { type OpenedDelivery, openDelivery } from './plan.ts'
+import { afterNothingForgotten, isOfRewind } from './rewind.ts'
+import { type Made, storeTarget } from './store.ts'
+
+type Unsure = Extract<TargetState, { name: 'unsure' }>
+type Outcome = Extract<Found, { kind: 'found' }>['outcome']
+type Reconciliation = { target: Target; state: Unsure; found: Found; now: number }
+
+/**
+ * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
+ * can't be known, the person is asked. That changes nothing on the platform.
+ */
+export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: Unsure) => {
+  const startedAt = deps.clock.now()
+  const reconciling = advance(target, { state: { ...state, looks: state.looks + 1, lookAt: toInstant(startedAt + minuteMs) } })
+  if (!(await deps.targets.replace(reconciling))) return
+
+  const found = await reconcile(deps, target, state)
+  if (!found) return storeTarget(deps, advance(reconciling, { state: notNow(state, startedAt) }))
+  const now = deps.clock.now()
+  const change = afterReconciling({ target, state: { ...state, looks: state.looks + 1 }, found, now })
+  const attempt: Attempt = {
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: `look for ${state.step.name}`,
+    startedAt: toInstant(startedAt),
+    endedAt: toInstant(now),
+    outcome: found.kind,
+    ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
+  }
+  if (change.state?.name === 'unsure') deps.measure('unsure', now - toMs(state.sentAt))
+  const next = advance(reconciling, { ...change, ...refusedTokens(target, found, now), attempts: target.attempts + 1 })
+  await storeTarget(deps, next, attempt, found.kind === 'found' ? madeBy(found.outcome, reconciling, now) : undefined)
+}
+
+/** Since when not even a renewed token is good to reconcile with. */
+const refusedTokens = ({ refusedSince }: Target, found: Found, now: number): Pick<Target, 'refusedSince'> => {
+  const isRefused = found.kind === 'unavailable' && found.refusal.retry.when === 'after-refresh'
+  return { refusedSince: isRefused ? (refusedSince ?? toInstant(now)) : undefined }
+}
+
+/** What was found is claimed; if it is another's, it is reconciled again without that. */
+const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | undefined => {
+  const remoteId = idOf(outcome)
+  if (remoteId === undefined || reconciling.state.name !== 'unsure') return undefined
+  const notOurs = [...(reconciling.state.notOurs ?? []), remoteId]
+  const ifTaken = advance(reconciling, {
+    state: { ...reconciling.state, notOurs, lookAt: toInstant(now) },
+    attempts: reconciling.attempts + 1,
+  })
+  return { remoteId, ifTaken }
+}
+
+/** Asks the platform, once more with a fresh token if the first is refused; undefined while the account can't be used. */
+const reconcile = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVersion?: number): Promise<Found | undefined> => {
+  const opened = await openDelivery(deps, target, refusedVersion)
+  if (opened.kind === 'stop') return undefined
+  const found = await find(deps, target, opened, sent)
+  if (found.kind !== 'unavailable') return found
+
+  const isReplay = refusedVersion !== undefined
+  if (found.refusal.retry.when === 'after-refresh' && !isReplay) return reconcile(deps, target, sent, opened.tokenVersion)
+  const { tokenVersion } = opened
+  await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion, isReplay, now: deps.clock.now() })
+  return found
+}
+
+type Opened = Extract<OpenedDelivery, { kind: 'open' }>
+
+const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: Unsure): Promise<Found> => {
+  try {
+    const publisher = await deps.publisherOf(delivery.account.platform)
+    const found = isOfRewind(sent)
+      ? await search(publisher.afterRewind(delivery), target, { sent, token })
+      : await publisher.find(delivery, sent, token)
+    await countReadCost(deps, target, found.mills ?? 0)
+    const isKnownAsAnothers = found.kind === 'found' && sent.notOurs?.includes(idOf(found.outcome) ?? '')
+    return isKnownAsAnothers ? { kind: 'absent' } : found
+  } catch (error) {
+    deps.report('reconciling failed', error)
+    return {
+      kind: 'unavailable',
+      refusal: { reason: { class: 'transient', message: 'Looking for the post failed.' }, retry: { when: 'later' } },
+    }
+  }
+}
+
+/** An adapter that no longer searches finds nothing out: the person is asked in the end. */
+const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: Unsure; token: string }): Promise<Found> => {
+  const { sentAt: until, notOurs } = sent
+  if (after.kind === 'search') return after.search({ since: rewoundTo ?? until, until, notOurs }, token)
+  return Promise.resolve({ kind: 'unavailable', refusal: { reason: sent.reason, retry: { when: 'later' } } })
+}
+
+const afterReconciling = (done: Reconciliation): Partial<Target> => {
+  const { state, found, now } = done
+  if (found.kind === 'found')
+    return { ...afterFound(done, found.outcome), ...(state.step.isPublic && afterPart(done.target, state.sentAt)) }
+  if (found.kind === 'absent') return afterAbsence(done)
+  return { state: notNow(state, now, found.refusal.retry.when === 'after-refresh' ? 2 * minuteMs : undefined) }
+}
+
+const afterFound = ({ target, state, now }: Reconciliation, outcome: Outcome): Partial<Target> => {
+  const { sentAt, reason } = state
+  const base = { progress: outcome.progress, failures: 0, doubt: undefined }
+  if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
+  const { remoteId, url, reason: told } = outcome
+  // When it was sent is forgotten, too: most likely when it was due.
+  const at = isOfRewind(state) ? target.dueAt : sentAt
+  return { ...base, hasEffect: true, state: { name: 'published', at, remoteId, url, ...(told && { reason: told }) } }
+}
+
+const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> => {
+  const absences = state.absences + 1
+  if (isLongOver(toMs(state.lookAt), now)) return { state: { ...state, absences, lookAt: toInstant(now + absence.afterMs) } }
+  const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
+  if (!isSure) return { state: { ...state, absences, lookAt: reconcileTime(state.sentAt, state.looks, now) } }
+  if (isOfRewind(state)) return afterNothingForgotten(state.reason, now)
+  if (state.reason.class === 'duplicate') return { state: attention(state.reason, toInstant(now)) }
+
+  const failures = target.failures + absenceFailures
+  if (failures > failuresMax) return { failures, state: { name: 'failed', at: toInstant(now), reason: gone(state) } }
+  const { step, sentAt, fingerprint } = state
+  return {
+    failures,
+    doubt: target.doubt ?? { step, sentAt, fingerprint },
+    turnAt: undefined,
+    state: { name: 'retrying', at: toInstant(now), reason: state.reason },
+  }
+}
+
+/** Reconciling did not work: later again, until the person has to decide. */
+const notNow = (state: Unsure, now: number, pauseMs = 30 * secondMs): TargetState =>
+  now - toMs(state.sentAt) > reconcileMs ? attention(state.reason, toInstant(now)) : { ...state, lookAt: toInstant(now + pauseMs) }
+
+const gone = ({ reason }: Unsure) => ({
+  ...reason,
+  message: `${reason.message} Crier looked, and nothing was posted. It has stopped trying.`,
+})

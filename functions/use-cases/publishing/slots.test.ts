@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest'
+import { ledgers } from '#shared/domain/day-budgets.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget, sendSteps } from './deliver.ts'
+import { enqueueTargets, leadMs, toMessage } from './enqueue.ts'
+import { reconcileTarget } from './reconcile.ts'
+import { publishRateLimit, slotMs } from './slots.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const due = toMs(nine)
+
+/** The engine, `after` ms past nine, with a worker that has a target which was due at nine. Others have `taken` slots of its account. */
+const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
+  const engine = await anEngine(toInstant(due + after))
+  const armed = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(armed)
+  const request = (postId: string, dueAt: string) => ({
+    platform: 'x' as const,
+    remoteId: '77',
+    waiter: { dueAt, postId },
+    rule: publishRateLimit,
+  })
+  for (let index = 0; index < taken; index++)
+    await engine.rateLimiter.take({ ...request(`other-${index}`, nine), now: due + index * publishRateLimit.apartMs, goodForMs: slotMs })
+  return {
+    ...engine,
+    request: (postId: string, dueAt: string) => ({ ...request(postId, dueAt), now: engine.clock.now(), goodForMs: slotMs }),
+    work: () => engine.run(sendSteps(engine, armed)),
+    others: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          engine.rateLimiter.queue({
+            ...request(`earlier-${index}`, toInstant(due - minuteMs)),
+            now: engine.clock.now(),
+            goodForMs: slotMs,
+          }),
+        ),
+      ),
+  }
+}
+
+test('what has to wait for its slot is enqueued for it, with a message, and says why', async () => {
+  const { work, publisher, target, deliveries, posts } = await inQueue({ after: secondMs })
+
+  await work()
+
+  const turnAt = toInstant(due + publishRateLimit.windowMs)
+  const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
+  expect(publisher.performed).toEqual([])
+  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, turnAt })
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(turnAt) } }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: turnAt }])
+})
+
+test('a slot that is further off than a message can wait is left to the sweep, which looks shortly before', async () => {
+  const { work, others, target, deliveries } = await inQueue({ after: secondMs })
+  await others(100)
+
+  await work()
+
+  const { state, turnAt = '' } = await target()
+  expect(toMs(turnAt)).toBeGreaterThan(due + 20 * minuteMs)
+  expect(state).toMatchObject({ name: 'armed', until: toInstant(toMs(turnAt) - 90 * secondMs) })
+  expect(deliveries.sent).toEqual([])
+})
+
+test('who comes for its slot and finds that it has come goes at once', async () => {
+  const { work, publisher } = await inQueue({ after: publishRateLimit.windowMs, turnAt: toInstant(due + publishRateLimit.windowMs) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('who comes for a slot of an hour that the clock was put back by gets another one', async () => {
+  const { work, publisher } = await inQueue({ after: minuteMs, taken: 0, turnAt: toInstant(due + hourMs) })
+
+  await work()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
+})
+
+test('a worker whose slot is an hour off by now, because the clock was put back, gets another one', async () => {
+  const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, turnAt: toInstant(due + hourMs) })
+  const { get } = settings
+  let reads = 0
+  settings.get = async (userId) => {
+    // It is read once more just before the slot.
+    if (++reads === 2) clock.pass(minuteMs - hourMs)
+    return get(userId)
+  }
+
+  await work()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs - secondMs])
+})
+
+test('a post that waits in the queue is late only from its slot on', async () => {
+  const after = 5 * hourMs
+  const { work, publisher } = await inQueue({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a post that failed before it waited in the queue again is late from when it was due', async () => {
+  const { work, target } = await inQueue({ after: secondMs, state: aState.retrying({ at: nine }) })
+
+  await work()
+
+  expect((await target()).releasedAt).toBeUndefined()
+})
+
+/** A worker whose first write takes so long. */
+const withSlowWrite = async (ms: number) => {
+  const world = await inQueue({ taken: 0 })
+  const { targets, clock } = world
+  const { replace } = targets
+  let isFirst = true
+  targets.replace = async (...write) => {
+    const isReplaced = await replace(...write)
+    if (isFirst) clock.pass(ms)
+    isFirst = false
+    return isReplaced
+  }
+  return world
+}
+
+test('a worker that is stopped between its slot and the call sends nothing, and hands the post on', async () => {
+  const { work, publisher, target, attempts } = await withSlowWrite(30 * secondMs)
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state.name).toBe('retrying')
+  expect(await attempts()).toEqual([])
+})
+
+test('a worker that was too slow for its slot takes another one at once', async () => {
+  const { work, publisher, attempts } = await withSlowWrite(slotMs + 1)
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await attempts()).toHaveLength(1)
+})
+
+test.each([
+  ['another time', { dueAt: toInstant(due + minuteMs) }, due],
+  ['other words at the same time', { content: { text: 'Good evening', media: [], options: {} } }, due + publishRateLimit.apartMs],
+])(
+  'a post that is changed to %s while its worker takes a slot leaves the slot to others where it can be no longer its own',
+  async (_, change, next) => {
+    const world = await inQueue({ taken: 0 })
+    const { rateLimiter, targets } = world
+    const { take } = rateLimiter
+    rateLimiter.take = async (...asked) => {
+      const taken = await take(...asked)
+      await targets.replace(advance(await world.target(), { ...change, revision: 2 }))
+      return taken
+    }
+
+    await world.work()
+
+    expect(world.publisher.performed).toEqual([])
+    expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(next)
+  },
+)
+
+test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
+  const engine = await anEngine(toInstant(due - secondMs))
+  const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.armed() }))
+  for (const one of posts) await engine.keep(one)
+
+  await engine.run(Promise.all(posts.toReversed().map((one) => sendSteps(engine, one))))
+
+  const attempts = await Promise.all(posts.map(({ postId }) => engine.attempts(postId)))
+  expect(attempts.flat().map(({ startedAt }) => toMs(startedAt) - due)).toEqual([0, publishRateLimit.apartMs, 2 * publishRateLimit.apartMs])
+})
+
+test('what is sent again because its answer was lost waits in the queue like any other', async () => {
+  const step = aStep({ repeat: 'idempotent' })
+  const doubt = { step, sentAt: nine, fingerprint: 'Good morning' }
+  const { work, publisher, target } = await inQueue({ state: aState.retrying({ at: nine }), doubt, hasEffect: true })
+  publisher.steps = [step]
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).turnAt).toBe(toInstant(due + publishRateLimit.windowMs))
+})
+
+test('a worker whose time is over before it could ask for a slot hands the post on, and its lateness stays', async () => {
+  const releasedAt = toInstant(due + minuteMs)
+  const world = await inQueue({ after: -secondMs, releasedAt })
+  const { ask } = world.rateLimiter
+  world.rateLimiter.ask = async (request) => {
+    const asked = await ask(request)
+    world.clock.pass(30 * secondMs)
+    return asked
+  }
+
+  await world.work()
+
+  expect(await world.target()).toMatchObject({ state: { name: 'retrying' }, releasedAt })
+})
+
+const pause = 10 * minuteMs
+const tenPast = toInstant(toMs(nine) + pause)
+const parts = ['post', 'post-2', 'post-3'].map((name) => aStep({ name }))
+
+/** An engine at nine, when a thread of three parts is due. Its parts wait ten minutes for each other. */
+const withThread = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(nine)
+  engine.publisher.steps = parts
+  const thread = aTarget({ state: aState.armed(), partDelayMs: pause, ...own })
+  await engine.keep(thread)
+  const names = () => engine.publisher.performed.map(({ step }) => step)
+  return {
+    ...engine,
+    names,
+    begin: () => engine.run(sendSteps(engine, thread)),
+    /** The message for the next part comes. */
+    goOn: async () => engine.run(deliverTarget(engine, toMessage(await engine.target()))),
+  }
+}
+
+test('the next part of a thread is sent by a message of its own when its pause is over, and the post says so', async () => {
+  const { begin, names, target, deliveries, posts } = await withThread()
+
+  await begin()
+
+  const reason = { message: 'A part of the thread is public. The next one follows after the pause that you chose.' }
+  expect(names()).toEqual(['post'])
+  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, hasEffect: true, nextPartAt: tenPast, turnAt: tenPast })
+  expect(deliveries.sent).toMatchObject([{ delayMs: pause - leadMs, message: { at: toMs(tenPast) } }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'armed', reason, nextAt: tenPast }])
+})
+
+test('each part goes out on its second, however early its message comes, and the last one ends the thread', async () => {
+  const { begin, goOn, clock, publisher, target } = await withThread()
+  await begin()
+
+  for (let part = 1; part < parts.length; part++) {
+    clock.pass(toMs(nine) + part * pause - leadMs - clock.now())
+    await goOn()
+  }
+
+  expect(publisher.performed.map(({ step, at }) => [step, toInstant(at)])).toEqual([
+    ['post', nine],
+    ['post-2', tenPast],
+    ['post-3', toInstant(toMs(nine) + 2 * pause)],
+  ])
+  expect((await target()).state.name).toBe('published')
+})
+
+test('a message that comes again during the pause sends nothing', async () => {
+  const { begin, goOn, clock, names, target } = await withThread()
+  await begin()
+  clock.pass(minuteMs)
+
+  await goOn()
+
+  expect(names()).toEqual(['post'])
+  expect(await target()).toMatchObject({ state: { name: 'armed' }, turnAt: tenPast })
+})
+
+test('a pause that is longer than a message can wait is left to the sweep, which enqueues the part shortly before', async () => {
+  const engine = await withThread({ partDelayMs: hourMs })
+  const { clock, deliveries } = engine
+  await engine.begin()
+  expect(deliveries.sent).toEqual([])
+
+  clock.pass(hourMs - minuteMs)
+  await enqueueTargets(engine, [await engine.target()])
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs }])
+})
+
+test('a part whose answer was lost begins the pause when it was sent, once it is found', async () => {
+  const lost = aState.unsure({ sentAt: nine, step: aStep({ name: 'post' }) })
+  const engine = await withThread({ state: lost })
+  engine.clock.pass(30 * secondMs)
+  engine.publisher.findings = [{ kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }]
+
+  await engine.run(reconcileTarget(engine, await engine.target(), lost))
+  await engine.goOn()
+
+  expect(engine.names()).toEqual([])
+  expect(await engine.target()).toMatchObject({ state: { name: 'armed' }, nextPartAt: tenPast, turnAt: tenPast })
+})
+
+test('when a part in the middle is refused, the post has failed, and what is public stays known', async () => {
+  const { begin, goOn, clock, publisher, target } = await withThread()
+  await begin()
+  const refusal: Refusal = { reason: aReason({ class: 'permission', message: 'No.' }), retry: { when: 'never' } }
+  publisher.answers = [{ kind: 'refused', refusal }]
+  clock.pass(pause)
+
+  await goOn()
+
+  expect(await target()).toMatchObject({ state: { name: 'failed', reason: { message: 'No.' } }, hasEffect: true, progress: { done: 1 } })
+})
+
+test('parts with a pause are paid for one by one: what is cancelled meanwhile has cost nothing', async () => {
+  const { begin, publisher, target, budgets } = await withThread()
+  publisher.mills = 15
+
+  await begin()
+
+  expect((await target()).reserved).toBeUndefined()
+  expect(await budgets.spent(ledgers.personMills('x', 'user-1'), '2026-05-04')).toBe(15)
+})

@@ -1,0 +1,140 @@
+import type { ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import type { SlotRule } from '#shared/domain/rate-limit-slots.ts'
+import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { DeliveryDeps } from './dependencies.ts'
+import { isBeyondMessages } from './enqueue.ts'
+import { handedOver, ownWaitMs } from './waiting-rules.ts'
+
+/**
+ * The rate limit: at most this many posts a minute go to one account, whatever sends them. The window is longer than a minute, because a
+ * send may be late on its slot and on its way. It is no longer than that, because people are promised five posts a minute.
+ */
+export const publishRateLimit: SlotRule = { limit: 5, windowMs: minuteMs + 1_700, apartMs: 200, queuedApartMs: secondMs }
+
+/** A slot that was taken is good for this long, in ms. */
+export const slotMs = 800
+
+/**
+ * A slot that was taken. A step that has not begun by `beginsBy`, in ms, has lost it. `giveBack` never throws: at worst nobody uses the
+ * slot.
+ */
+export type Slot = { beginsBy: number; giveBack: () => Promise<void> }
+
+/** The slot was taken; or something else comes first, and this is how the target stands then. */
+type Moment = { kind: 'go'; slot: Slot } | Stop
+
+/** The slot is expected at `at` (ms), within what a worker waits. If it is there now, the queue was `read` just before. */
+type Near = { kind: 'near'; at: number; read?: ReadQueue | undefined }
+
+/** The slot is near, or something else comes first. */
+type ExpectedSlot = Near | Stop
+
+type Stop = { kind: 'stop'; change: Partial<Target> }
+
+type Waiting = { account: Account; stopAt: number }
+
+/**
+ * Queues for a slot shortly before the target is due. So targets that are due together go out in order. A target that has queued before
+ * knows when to come. A further part of a thread comes when its pause is over.
+ */
+export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
+  const part = partAt(target)
+  if (part !== undefined)
+    return part - deps.clock.now() > ownWaitMs ? armed(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
+  const due = toMs(target.dueAt)
+  if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
+  const asked = deps.clock.now()
+  const known = target.turnAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.turnAt)
+  // Who comes for a slot that is far off had it from a clock that was put back since.
+  const { at, read } = isBeyondMessages(known, asked)
+    ? await deps.rateLimiter.ask(requestOf(deps, target, waiting))
+    : { at: known, read: undefined }
+  if (isTimeOver(deps, waiting)) return handOver(deps)
+  return at - Math.max(asked, deps.clock.now()) > ownWaitMs
+    ? armed(at, deps.clock.now(), waitingForSlot(target, at))
+    : { kind: 'near', at, read }
+}
+
+/** Waits for the slot that is expected, and takes it. */
+export const takeSlot = async (
+  deps: DeliveryDeps,
+  target: Target,
+  { expected, ...waiting }: Waiting & { expected: Near },
+): Promise<Moment> => {
+  // There is no time left to ask for the slot, so nobody knows when it comes.
+  if (isTimeOver(deps, waiting)) return handOver(deps)
+  let { at, read } = expected
+  // The slot was near. If it is far by now, the clock was put back meanwhile: the queue tells the slot anew.
+  if (isBeyondMessages(at, deps.clock.now())) at = deps.clock.now()
+  while (at - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
+    await deps.clock.sleep(Math.max(0, at - deps.clock.now()))
+    const request = requestOf(deps, target, waiting)
+    const taken = await deps.rateLimiter.take(request, read)
+    if (taken.isTaken) {
+      const giveBack = () =>
+        deps.rateLimiter.giveBack(request, taken.at).catch((error: unknown) => deps.report('a slot could not be given back', error))
+      return { kind: 'go', slot: { beginsBy: taken.at + slotMs, giveBack } }
+    }
+    at = taken.at
+    read = undefined
+  }
+  return armed(at, deps.clock.now(), waitingForSlot(target, at))
+}
+
+/**
+ * Leaves a slot to others after its worker found that the target was changed meanwhile. Another worker of the post may have found the same slot as its own. Not so
+ * where the post was cancelled, deleted, or moved to another time. Never throws: at worst nobody uses the slot.
+ */
+export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...ref }: Target, slot: Slot) => {
+  try {
+    const target = await targets.get(ref)
+    if (target?.dueAt !== dueAt || target.state.name === 'cancelled') await slot.giveBack()
+  } catch (error) {
+    report('a slot could not be left to others', error)
+  }
+}
+
+const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })
+
+const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: Waiting) => clock.now() >= stopAt
+
+const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteId } }: Waiting): SlotRequest => {
+  const { dueAt, platform, postId } = target
+  return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
+}
+
+/** Gives the target back to the queue. A message may not be able to wait that long; then the sweep sends one shortly before. */
+const armed = (
+  at: number,
+  now: number,
+  { reason, ...change }: ReturnType<typeof waitingForSlot | typeof waitingForPart> | { reason?: never },
+): Stop => {
+  const until = toInstant(isBeyondMessages(at, now) ? at - sweepAheadMs : at + messageGraceMs)
+  return { kind: 'stop', change: { ...change, state: { name: 'armed', until, ...(reason && { reason }) } } }
+}
+
+/** A post that waits for its slot is not late. Lateness counts from the slot on, or from an earlier one at which the post failed. */
+const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
+  turnAt: toInstant(at),
+  releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at),
+  reason: {
+    class: 'rate-limited' as const,
+    message: `At most ${publishRateLimit.limit} posts a minute go to one account. This one waits for its turn.`,
+  },
+})
+
+/** Part of the thread is public, and the person chose when the next part follows. */
+const waitingForPart = (at: number) => ({
+  turnAt: toInstant(at),
+  reason: {
+    class: 'rate-limited' as const,
+    message: 'A part of the thread is public. The next one follows after the pause that you chose.',
+  },
+})
+
+/** When a further part of a thread may go out, in ms: after its pause, and not before its slot. Undefined where nothing is public yet, or parts do not wait. */
+export const partAt = ({ hasEffect, nextPartAt, turnAt }: Target): number | undefined =>
+  hasEffect && nextPartAt !== undefined ? Math.max(toMs(nextPartAt), turnAt === undefined ? 0 : toMs(turnAt)) : undefined

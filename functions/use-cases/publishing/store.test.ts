@@ -1,0 +1,330 @@
+import { expect, test } from 'vitest'
+import type { Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Targets } from '#functions/ports/targets.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aScheduledPost } from '#test/builders/a-post.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget, sendSteps } from './deliver.ts'
+import { readingOf, storeTarget, syncPost, syncTogether } from './store.ts'
+
+const now = toMs('2026-05-04T09:00:00.000Z')
+const inMs = (ms: number) => toInstant(now + ms)
+
+/** A worker at nine that lets go of its target, which is now as \`change\` says. */
+const lettingGo = async (change: Partial<Target>) => {
+  const engine = await anEngine(inMs(0))
+  const sending = aTarget({ state: aState.sending() })
+  await engine.keep(sending)
+  const next = advance(sending, change)
+  return { ...engine, sending, next, store: () => engine.run(storeTarget(engine, next)) }
+}
+
+test.each([
+  ['waits to be tried again', aState.retrying({ at: inMs(minuteMs) })],
+  ['is worked on by the platform', aState.processing({ checkAt: inMs(minuteMs) })],
+  ['has an unknown outcome', aState.unsure({ lookAt: inMs(minuteMs) })],
+])('a target that %s has a message for its moment', async (_, state) => {
+  const { store, deliveries } = await lettingGo({ state })
+
+  await store()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs, message: { at: now + minuteMs } }])
+})
+
+test('a moment that is further off than a message can wait is left to the sweep', async () => {
+  const { store, deliveries, targets, next } = await lettingGo({ state: aState.retrying({ at: inMs(16 * minuteMs + secondMs) }) })
+
+  await store()
+
+  expect([deliveries.sent, targets.isIndexed(next)]).toEqual([[], true])
+})
+
+test.each([
+  ['has ended', aState.published()],
+  ['waits for a person', aState.held()],
+])('a target that %s has no message', async (_, state) => {
+  const { store, deliveries } = await lettingGo({ state })
+
+  await store()
+
+  expect(deliveries.sent).toEqual([])
+})
+
+test('the post shows where its target stands', async () => {
+  const { store, posts } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'No.' }) }) })
+
+  await store()
+
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'failed', reason: { message: 'No.' } }])
+})
+
+test('a worker that dies before the post shows the end leaves that to the sweep', async () => {
+  const { store, posts, targets, next } = await lettingGo({ state: aState.published() })
+  posts.sync = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(store()).rejects.toThrow('The table is away.')
+  expect(targets.isIndexed(next)).toBe(true)
+})
+
+test('a worker that came too late writes nothing, sends nothing and says so', async () => {
+  const { store, targets, sending, target, deliveries } = await lettingGo({ state: aState.retrying() })
+  const other = advance(sending, { state: aState.unsure() })
+  await targets.replace(other)
+
+  expect(await store()).toBe(false)
+  expect(await target()).toEqual(other)
+  expect(deliveries.sent).toEqual([])
+})
+
+test('a store that stays out of reach is tried for a moment; then the lease runs out and the sweep takes over', async () => {
+  const { store, targets, target, sending, clock, reports } = await lettingGo({ state: aState.published() })
+  targets.replace = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(store()).rejects.toThrow('The table is away.')
+  expect(await target()).toEqual(sending)
+  expect(clock.now() - now).toBeLessThan(5 * secondMs)
+  expect(reports).toHaveLength(3)
+})
+
+test('a target whose worker stops after an unknown outcome has not failed: the person is asked to look', async () => {
+  const doubt = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
+  const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), doubt })
+
+  await store()
+
+  const { state, isUnsettled } = await target()
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/^A file was deleted. .*Look at/) } })
+  expect(isUnsettled).toBe(false)
+})
+
+const nine = '2026-05-04T09:00:00.000Z'
+
+/** A worker at nine whose first write of the target is lost before or after it was made. */
+const withLostWrite = async (isMade: boolean) => {
+  const engine = await anEngine(nine)
+  const armed = aTarget({ state: aState.armed() })
+  await engine.keep(armed)
+  const { replace } = engine.targets
+  let losses = 1
+  const losing: Targets['replace'] = async (...write) => {
+    if (losses-- <= 0) return replace(...write)
+    if (isMade) await replace(...write)
+    throw new Error('The table is away.')
+  }
+  engine.targets.replace = losing
+  return { ...engine, work: () => engine.run(sendSteps(engine, armed)) }
+}
+
+test.each([
+  ['before it was made', false],
+  ['after it was made', true],
+])('a step whose writing down fails %s goes out a moment later, once', async (_, isMade) => {
+  const { work, publisher, target } = await withLostWrite(isMade)
+
+  await work()
+
+  expect(publisher.performed.map(({ at }) => at - Date.parse(nine))).toEqual([50])
+  expect((await target()).state.name).toBe('published')
+})
+
+const urlOf = (id: string) => `https://x.com/ada/status/${id}`
+const published = (remoteId: string): Extract<StepOutcome, { kind: 'published' }> => ({
+  kind: 'published',
+  progress: {},
+  remoteId,
+  url: urlOf(remoteId),
+})
+const found = (outcome: Extract<Found, { kind: 'found' }>['outcome']): Found => ({ kind: 'found', outcome })
+
+/** Two posts with the same words to the same account: the first is public as 1850, the second is still on its way. */
+const twins = async (second: 'armed' | 'unsure') => {
+  const engine = await anEngine(toInstant(now + 3 * secondMs))
+  const claimed = aTarget({ postId: 'first', state: aState.sending() })
+  await engine.keep(claimed)
+  await engine.targets.claim(advance(claimed, { state: aState.published() }), { remoteId: '1850' })
+  const own = { armed: aState.armed(), unsure: aState.unsure({ lookAt: toInstant(now) }) }[second]
+  await engine.keep(aTarget({ postId: 'second', state: own }))
+  const message = {
+    schema: 1 as const,
+    postId: 'second',
+    accountId: 'x_77',
+    userId: 'user-1',
+    platform: 'x' as const,
+    revision: 1,
+    at: now,
+  }
+  return { ...engine, second: () => engine.target('second'), deliver: () => engine.run(deliverTarget(engine, message)) }
+}
+
+test('what is found and is the post of another is not taken for this one: it is reconciled again without that', async () => {
+  const { deliver, second, publisher } = await twins('unsure')
+  publisher.findings = [found(published('1850')), found(published('1851'))]
+
+  await deliver()
+  const between = (await second()).state
+  await deliver()
+
+  expect(between).toMatchObject({ name: 'unsure', notOurs: ['1850'], absences: 0 })
+  expect(publisher.looks.map(({ notOurs }) => notOurs)).toEqual([undefined, ['1850']])
+  expect((await second()).state).toMatchObject({ name: 'published', url: urlOf('1851') })
+})
+
+test('a reconciliation that finds only what is known to be of another has found nothing', async () => {
+  const { deliver, second, publisher } = await twins('unsure')
+  publisher.findings = [found(published('1850')), found(published('1850'))]
+
+  await deliver()
+  await deliver()
+
+  expect((await second()).state).toMatchObject({ name: 'unsure', absences: 1 })
+})
+
+test('what is published under an id that a twin has found and claimed is reconciled beside it', async () => {
+  const { deliver, second, publisher, attempts } = await twins('armed')
+  publisher.answers = [published('1850')]
+
+  await deliver()
+
+  expect((await second()).state).toMatchObject({ name: 'unsure', notOurs: ['1850'], step: aStep() })
+  expect(await attempts('second')).toMatchObject([{ outcome: 'published', remoteId: '1850' }])
+})
+
+test('what has the id of another and can not be reconciled is for the person to look at', async () => {
+  const { deliver, second, publisher } = await twins('armed')
+  publisher.steps = [aStep({ repeat: 'idempotent' })]
+  publisher.answers = [published('1850')]
+
+  await deliver()
+
+  expect((await second()).state.name).toBe('needs-attention')
+})
+
+test('the first part of a thread that another post has claimed is not gone on from', async () => {
+  const { deliver, second, publisher } = await twins('armed')
+  publisher.steps = [aStep(), aStep({ name: 'post-2' })]
+  publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' }]
+
+  await deliver()
+
+  expect(publisher.performed.map(({ step }) => step)).toEqual(['post'])
+  expect(await second()).toMatchObject({ state: { name: 'unsure', notOurs: ['1850'] }, progress: {}, hasEffect: false })
+})
+
+test('a first part that is found and claimed by another is reconciled again', async () => {
+  const { deliver, second, publisher } = await twins('unsure')
+  publisher.findings = [found({ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' })]
+
+  await deliver()
+
+  expect(await second()).toMatchObject({ state: { name: 'unsure', notOurs: ['1850'] }, progress: {} })
+})
+
+const ref = { userId: 'user-1', id: 'post-1' }
+
+test('a post shows how its targets stand, under the names that it knows', () => {
+  const written = [aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', version: 4, state: aState.published() })]
+
+  const reading = readingOf(aScheduledPost([aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2' })]), written)
+
+  expect(reading).toMatchObject({ revision: 1, status: postStatus.scheduled, settledVersion: 5 })
+  expect(reading.targets.map(({ accountId, username, state }) => [accountId, username, state])).toEqual([
+    ['x_1', 'ada', 'scheduled'],
+    ['x_2', 'ada', 'published'],
+  ])
+})
+
+test('a post that waits is listed by its earliest time', () => {
+  const written = [aTarget({ dueAt: '2026-05-04T11:00:00.000Z' }), aTarget({ dueAt: '2026-05-04T10:00:00.000Z' })]
+
+  expect(readingOf(aScheduledPost(written), written).listedAt).toBe('2026-05-04T10:00:00.000Z')
+})
+
+test('a post that has ended is listed by when its last target did', () => {
+  const ends = ['2026-05-04T09:00:03.000Z', '2026-05-04T09:00:09.000Z', '2026-05-04T09:00:05.000Z']
+  const written = ends.map((at) => aTarget({ state: aState.published({ at }) }))
+
+  expect(readingOf(aScheduledPost(written), written).listedAt).toBe('2026-05-04T09:00:09.000Z')
+})
+
+test('targets that ended leave the due index once their post shows it', async () => {
+  const { keep, targets, posts, ...world } = await anEngine(nine)
+  const ended = aTarget({ version: 3, state: aState.failed(), isUnsettled: true })
+  await keep(ended, { status: postStatus.scheduled, settledVersion: 0 })
+
+  await syncPost({ ...world, targets, posts }, ref)
+
+  expect((await posts.get(ref))?.status).toBe(postStatus.failed)
+  expect(targets.isIndexed(ended)).toBe(false)
+})
+
+test('targets that still move are left as they are', async () => {
+  const { keep, target, ...world } = await anEngine(nine)
+  const moving = aTarget({ state: aState.retrying(), isUnsettled: true })
+  await keep(moving, { settledVersion: 0 })
+
+  await syncPost(world, ref)
+
+  expect(await target()).toEqual(moving)
+})
+
+test('a post that could not be written leaves its targets to the sweep', async () => {
+  const { keep, targets, posts, ...world } = await anEngine(nine)
+  const ended = aTarget({ state: aState.published(), isUnsettled: true })
+  await keep(ended)
+  posts.sync = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(syncPost({ ...world, targets, posts }, ref)).rejects.toThrow()
+  expect(targets.isIndexed(ended)).toBe(true)
+})
+
+test('targets of a post that is gone are left at rest', async () => {
+  const { targets, posts, ...world } = await anEngine(nine)
+  const ended = aTarget({ state: aState.published(), isUnsettled: true })
+  targets.put(ended)
+
+  await syncPost({ ...world, targets, posts }, ref)
+
+  expect([await posts.get(ref), targets.isIndexed(ended)]).toEqual([undefined, false])
+})
+
+test('ten targets that end together cost two runs, and the last sees them all', async () => {
+  const { keep, targets, posts, ...world } = await anEngine(nine)
+  await keep(Array.from({ length: 10 }, (_, index) => aTarget({ accountId: `x_${index}`, state: aState.sending() })))
+  const sync = syncTogether({ ...world, targets, posts })
+  const { get } = posts
+  let runs = 0
+  posts.get = (...asked) => {
+    runs += 1
+    return get(...asked)
+  }
+
+  await Promise.all(
+    (await targets.ofPost('post-1')).map(async (target) => {
+      await targets.replace({ ...target, version: 2, state: aState.published(), isUnsettled: true })
+      await sync(ref)
+    }),
+  )
+
+  expect(runs).toBe(2)
+  expect((await get(ref))?.targets.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'published'))
+})
+
+test('a run that fails is heard of by those who share it, and the next one runs all the same', async () => {
+  const { keep, targets, posts, ...world } = await anEngine(nine)
+  await keep(aTarget({ state: aState.published(), isUnsettled: true }), { status: postStatus.scheduled, settledVersion: 0 })
+  const sync = syncTogether({ ...world, targets, posts })
+  const { sync: write } = posts
+  posts.sync = async (...reading) => {
+    posts.sync = write
+    throw new Error(`The table is away: ${reading.length}`)
+  }
+
+  const [first, second] = await Promise.allSettled([sync(ref), sync(ref)])
+
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  expect((await posts.get(ref))?.status).toBe(postStatus.published)
+})

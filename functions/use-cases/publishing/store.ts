@@ -1,0 +1,140 @@
+import type { Count } from '#functions/ports/measure.ts'
+import type { Ending } from '#shared/domain/measurements.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { type Post, type PostRef, statusOf, toSummary } from '#shared/domain/posts.ts'
+import { singleFlight } from '#shared/domain/single-flight.ts'
+import { advance, isFinal, sendAt } from '#shared/domain/target-rules.ts'
+import type { Attempt, Target } from '#shared/domain/targets.ts'
+import { secondMs, toMs } from '#shared/domain/times.ts'
+import { planNotice } from '../jobs/plan-notice.ts'
+import type { DeliveryDeps, SyncPostDeps } from './dependencies.ts'
+import { isBeyondMessages, messageDelay, toMessage } from './enqueue.ts'
+import { inTruth } from './outcome.ts'
+
+const patienceMs = [50, 250, secondMs]
+
+/** What became public, and is claimed for the target. `ifTaken` is how the target stands if another target has claimed it. */
+export type Made = { remoteId: string; ifTaken: Target }
+
+/**
+ * Writes how a target stands when its worker lets go of it. Then sends the message for what comes next, and shows the state in the post.
+ * False when another writer came first. Throws if the store stays out of reach: the lease then ends and the sweep takes over.
+ */
+export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
+  const told = inTruth({ ...target, rearms: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
+  const stored = isFinal(told.state.name) ? { ...told, isUnsettled: true } : told
+  const written = await writePatiently(deps, stored, { attempt, made })
+  if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
+  if (written !== 'written') return false
+  countEndings(deps.count, stored, attempt)
+  await followUp(deps, stored)
+  return true
+}
+
+/** One write of a target, with the attempt and the claim if there are any. The same write is tried again while the store fails. */
+export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: Together) => {
+  for (const pause of patienceMs) {
+    try {
+      return await write(deps, target, { attempt, made })
+    } catch (error) {
+      deps.report('a target could not be written; trying again', error)
+      await deps.clock.sleep(pause)
+    }
+  }
+  return write(deps, target, { attempt, made })
+}
+
+type Together = { attempt?: Attempt | undefined; made?: Made | undefined }
+
+const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made }: Together) => {
+  if (made) return targets.claim(target, { remoteId: made.remoteId, attempt })
+  return (await targets.replace(target, attempt)) ? 'written' : 'superseded'
+}
+
+const followUp = async (deps: DeliveryDeps, target: Target) => {
+  const at = nextMessageAt(target)
+  if (at !== undefined) await sendLater(deps, target, at)
+  if (target.state.name !== 'armed' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
+}
+
+/** Sends the message that continues a target at `at` (ms). If that is further off than a message can wait, the sweep sends it. */
+export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
+  const now = deps.clock.now()
+  if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
+}
+
+/** Whether the sweep has to send the message for what a target waits for. The state `armed` says so itself. */
+const isToBeAnnounced = (target: Target, now: number) => {
+  const at = target.state.name === 'armed' ? undefined : nextMessageAt(target)
+  return at !== undefined && isBeyondMessages(at, now) ? true : undefined
+}
+
+/** When a target is to be looked at next, in ms; undefined when no message is sent for that. */
+export const nextMessageAt = (target: Target) => {
+  const { state } = target
+  if (state.name === 'armed') return sendAt(target)
+  if (state.name === 'retrying') return toMs(state.at)
+  if (state.name === 'processing') return toMs(state.checkAt)
+  return state.name === 'unsure' ? toMs(state.lookAt) : undefined
+}
+
+/**
+ * Brings a post's own item up to date with its targets, so that lists tell the truth. A target that has ended stays in the due index until
+ * this is done. So the sweep makes up for a crash in between. Tells the person of a post that has failed.
+ */
+export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
+  const post = await deps.posts.get(ref)
+  const targets = await deps.targets.ofPost(ref.id)
+  if (post && targets.length > 0) await show(deps, post, readingOf(post, targets))
+  const ended = targets.filter((target) => target.isUnsettled && isFinal(target.state.name))
+  await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsettled: false }))))
+}
+
+/** Syncs posts like `syncPost`, for all of a post's targets that end together at once. */
+export const syncTogether = (deps: SyncPostDeps) =>
+  singleFlight(
+    (ref: PostRef) => syncPost(deps, ref),
+    ({ id }) => id,
+  )
+
+const show = async (deps: SyncPostDeps, { userId, id, status }: Post, reading: Post) => {
+  const isNews = reading.status === postStatus.failed && status !== postStatus.failed
+  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+  await deps.posts.sync(reading)
+}
+
+/** A post with the status that its targets give it. */
+export const readingOf = (post: Post, targets: readonly Target[]): Post => {
+  const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
+  const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))
+  const status = statusOf(targets.map(({ state }) => state.name))
+  return {
+    ...post,
+    status,
+    targets: summaries,
+    listedAt: status === postStatus.scheduled ? earliestDue(targets) : (latestEnd(targets) ?? post.listedAt),
+    settledVersion: targets.reduce((sum, { version }) => sum + version, 0),
+  }
+}
+
+const earliestDue = (targets: readonly Target[]) => targets.map(({ dueAt }) => dueAt).sort()[0] ?? ''
+
+const latestEnd = (targets: readonly Target[]) =>
+  targets
+    .flatMap(({ state }) => ('at' in state ? [state.at] : []))
+    .sort()
+    .at(-1)
+
+/** Tells of what a written target shows: that it ended, and that the outcome of its attempt is unknown. */
+export const countEndings = (count: Count, { platform, state }: Target, attempt?: Attempt): void => {
+  if (attempt?.outcome === 'unknown') count({ platform, ending: 'unknown' })
+  const ending = endings[state.name]
+  if (ending !== undefined) count({ platform, ending, ...('reason' in state && state.reason && { code: state.reason.class }) })
+}
+
+const endings: Partial<Record<Target['state']['name'], Ending['ending']>> = {
+  published: 'published',
+  failed: 'failed',
+  missed: 'missed',
+  'needs-attention': 'attention',
+}

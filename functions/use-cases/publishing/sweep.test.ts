@@ -1,0 +1,515 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget } from './deliver.ts'
+import type { SweepDeps, Swept } from './dependencies.ts'
+import { leadMs } from './enqueue.ts'
+import { absence } from './outcome.ts'
+import { backlog, enqueuesMax, resendMessages, sweepDue, sweepPart } from './sweep.ts'
+
+const due = toMs('2026-05-04T09:00:00.000Z')
+const after = (ms: number) => toInstant(due + ms)
+
+/** A sweep so long after the target was due. */
+const sweepAfter = async (ms: number, own: Partial<Target> = {}) => {
+  const engine = await anEngine(after(ms))
+  const found = aTarget(own)
+  await engine.keep(found, { status: postStatus.scheduled, settledVersion: 0 })
+  return { ...engine, found, sweep: () => engine.run(sweepDue(engine)) }
+}
+
+test.each([
+  ['armed 90 seconds ahead, in case its alarm was lost', -90 * secondMs, 'armed'],
+  ['left alone before that', -90 * secondMs - 1, 'scheduled'],
+])('what is due soon is %s', async (_, ms, name) => {
+  const { sweep, target } = await sweepAfter(ms)
+
+  await sweep()
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test.each([
+  ['enqueued again once its message counts as lost', 90 * secondMs, 1],
+  ['left alone while its message may still come', 90 * secondMs - 1, 0],
+])('what was enqueued is %s', async (_, ms, messages) => {
+  const { sweep, deliveries } = await sweepAfter(ms, { state: aState.armed() })
+
+  await sweep()
+
+  expect(deliveries.sent).toHaveLength(messages)
+})
+
+test.each(['retrying', 'processing', 'unsure'] as const)('what is %s and was not looked at in time gets another message', async (name) => {
+  const { sweep, deliveries, found, target } = await sweepAfter(2 * minuteMs, { state: aState[name]() })
+
+  await sweep()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'post-1', accountId: 'x_77' } }])
+  expect(await target()).toMatchObject({ state: { name }, version: found.version + 1, rearms: 1 })
+})
+
+test('what is unsure for an hour by the clock, which may have been put on, is looked at after a pause that no clock measures', async () => {
+  const { sweep, deliveries, target } = await sweepAfter(hourMs, { state: aState.unsure() })
+
+  await sweep()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: absence.afterMs }])
+  expect((await target()).state).toMatchObject({ name: 'unsure', lookAt: after(hourMs + absence.afterMs) })
+})
+
+test('what is paused is tried again after a while, in case nobody said that it was resumed', async () => {
+  const { sweep, deliveries } = await sweepAfter(15 * minuteMs, { state: aState.held() })
+
+  await sweep()
+
+  expect(deliveries.sent).toHaveLength(1)
+})
+
+test.each([
+  ['reconcile', 'unsure'],
+  ['safe', 'retrying'],
+  ['idempotent', 'retrying'],
+  ['never', 'needs-attention'],
+] as const)('a worker that died in a step of repeat class %s leaves its target %s', async (repeat, name) => {
+  const { sweep, target } = await sweepAfter(minuteMs, { state: aState.sending({ step: aStep({ repeat }) }), attempts: 1 })
+
+  await sweep()
+
+  expect(await target()).toMatchObject({ state: { name, reason: { message: 'Crier was interrupted while sending.' } }, attempts: 2 })
+})
+
+test('an interrupted step is remembered as an attempt whose outcome is not known', async () => {
+  const { sweep, attempts } = await sweepAfter(minuteMs, { state: aState.sending(), attempts: 1 })
+
+  await sweep()
+
+  expect(await attempts()).toMatchObject([{ number: 2, step: 'post', outcome: 'unknown', startedAt: after(0), endedAt: after(minuteMs) }])
+})
+
+test('what was taken from a dead worker gets a message for what comes next', async () => {
+  const { sweep, deliveries } = await sweepAfter(minuteMs, { state: aState.sending() })
+
+  await sweep()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { at: due + minuteMs } }])
+})
+
+test('a worker that lives keeps its target', async () => {
+  const { sweep, found, target } = await sweepAfter(minuteMs - 1, { state: aState.sending() })
+
+  await sweep()
+
+  expect(await target()).toEqual(found)
+})
+
+test('a target that was taken from a dead worker and can not go on is shown so by its post', async () => {
+  const { sweep, posts } = await sweepAfter(minuteMs, { state: aState.sending({ step: aStep({ repeat: 'never' }) }) })
+
+  await sweep()
+
+  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  expect(post).toMatchObject({ status: postStatus.failed, targets: [{ state: 'needs-attention' }] })
+})
+
+test('what has ended is shown by its post, and is never looked at again', async () => {
+  const { sweep, posts, targets, found } = await sweepAfter(2 * minuteMs, { state: aState.published(), isUnsettled: true })
+
+  await sweep()
+
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.published)
+  expect(targets.isIndexed(found)).toBe(false)
+})
+
+test('the index may lag: what it names and has moved on is left alone', async () => {
+  const { sweep, targets, target, found } = await sweepAfter(-minuteMs)
+  const moved = advance(found, { dueAt: after(10 * minuteMs) })
+  const { due: dueNow } = targets
+  targets.due = async (...asked) => {
+    const page = await dueNow(...asked)
+    await targets.replace(moved)
+    return page
+  }
+
+  await sweep()
+
+  expect(await target()).toEqual(moved)
+})
+
+test('a sweep that ends gives a sign of life', async () => {
+  const { sweep, heartbeat } = await sweepAfter(0)
+
+  await sweep()
+
+  expect(await heartbeat.last()).toMatchObject({ at: after(0) })
+})
+
+test('a sweep that fails gives none', async () => {
+  const { sweep, targets, heartbeat } = await sweepAfter(0)
+  targets.due = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(sweep()).rejects.toThrow('The table is away.')
+  expect(await heartbeat.last()).toBeUndefined()
+})
+
+test('a sweep whose time is over leaves the next page to the next one', async () => {
+  const { sweep, targets, clock } = await sweepAfter(0)
+  const asked = new Map<number, number>()
+  targets.due = async (shard) => {
+    asked.set(shard, (asked.get(shard) ?? 0) + 1)
+    clock.pass(15 * secondMs)
+    return { items: [], cursor: 'more' }
+  }
+
+  await sweep()
+
+  expect([...asked.values()]).toEqual(Array.from({ length: 8 }, () => 1))
+})
+
+test('a sweep that leaves nothing lying says so, and one that leaves something says since when that is due', async () => {
+  const { sweep, heartbeat, targets } = await sweepAfter(0)
+
+  await sweep()
+  const without = await heartbeat.last()
+  targets.replace = () => Promise.reject(new Error('The table throttles.'))
+  targets.put(aTarget({ postId: 'stuck', dueAt: after(-10 * minuteMs) }))
+  await sweep()
+
+  expect(without).toEqual({ at: after(0), overdueSince: undefined })
+  expect(await heartbeat.last()).toMatchObject({ overdueSince: after(-11.5 * minuteMs) })
+})
+
+/** A sweep in four parts, each made elsewhere. */
+const sweepInParts = async (elsewhere: (sweepHere: () => Promise<Swept>, part: number) => Promise<Swept>) => {
+  const engine = await anEngine(after(0))
+  for (let index = 0; index < 40; index++) await engine.keep(aTarget({ postId: `post-${index}` }))
+  const called: number[] = []
+  const deps: SweepDeps = {
+    ...engine,
+    parts: 4,
+    sweepElsewhere: (part) => {
+      called.push(part)
+      return elsewhere(() => sweepPart(deps, part), part)
+    },
+  }
+  return { ...engine, called, sweep: () => engine.run(sweepDue(deps)) }
+}
+
+test('a sweep in parts sweeps each shard in one of them, and its sign of life tells of all', async () => {
+  const { sweep, called, deliveries, heartbeat } = await sweepInParts(async (sweepHere, part) => {
+    await sweepHere()
+    return { overdueSince: part === 2 ? after(-5 * minuteMs) : after(-minuteMs) }
+  })
+
+  await sweep()
+
+  expect(called).toEqual([0, 1, 2, 3])
+  expect(new Set(deliveries.sent.map(({ message }) => message.postId)).size).toBe(40)
+  expect(deliveries.sent).toHaveLength(40)
+  expect(await heartbeat.last()).toEqual({ at: after(0), overdueSince: after(-5 * minuteMs) })
+})
+
+test('a part that can not be swept keeps no other from it, and is told', async () => {
+  const { sweep, deliveries, heartbeat, reports } = await sweepInParts((sweepHere, part) =>
+    part === 1 ? Promise.reject(new Error('Lambda had no room.')) : sweepHere(),
+  )
+
+  await sweep()
+
+  expect(deliveries.sent.length).toBeGreaterThan(0)
+  expect(reports).toEqual(['a part of the shards could not be swept; the next sweep tries again'])
+  expect(await heartbeat.last()).toBeDefined()
+})
+
+test('if no part can be swept there is no sign of life', async () => {
+  const { sweep, heartbeat } = await sweepInParts(() => Promise.reject(new Error('Lambda had no room.')))
+
+  await expect(sweep()).rejects.toThrow('Lambda had no room.')
+
+  expect(await heartbeat.last()).toBeUndefined()
+})
+
+/** A sweep half an hour later, with so many targets in the first shard: each as given, the one after the other a little less overdue. */
+const sweepOver = async (count: number, own: Partial<Target> = {}) => {
+  const engine = await anEngine(toInstant(due + 30 * minuteMs))
+  const ids = Array.from({ length: count }, (_, index) => `post-${String(index).padStart(4, '0')}`)
+  for (const [index, postId] of ids.entries()) engine.targets.put(aTarget({ postId, dueAt: toInstant(due + index), ...own }))
+  const { due: dueOf } = engine.targets
+  engine.targets.due = async (found, now, page) => {
+    if (found > 0) return { items: [] }
+    const all = (await Promise.all(engine.shards().map((shard) => dueOf(shard, now, { limit: count })))).flat()
+    const items = all.flatMap((part) => part.items).sort((one, other) => (one.postId < other.postId ? -1 : 1))
+    const rest = items.filter(({ postId }) => postId > (page.cursor ?? ''))
+    return { items: rest.slice(0, page.limit), cursor: rest[page.limit] && rest[page.limit - 1]?.postId }
+  }
+  const sweep = () => engine.run(sweepDue(engine))
+  return { ...engine, ids, sweep, delays: () => engine.deliveries.sent.map(({ delayMs }) => delayMs / secondMs) }
+}
+
+test.each([
+  ['waits to be enqueued', aState.scheduled()],
+  ['pauses', aState.retrying()],
+])('a backlog that %s is let go at a pace that goes on from page to page', async (_, state) => {
+  const { sweep, delays, deliveries, ids } = await sweepOver(450, { state })
+
+  await sweep()
+
+  expect(deliveries.sent.map(({ message }) => message.postId)).toEqual(ids)
+  expect(delays()).toEqual(ids.map((__, index) => Math.floor(index / 20)))
+})
+
+test('one sweep lets go no more of a backlog than fill the minute until the next', async () => {
+  const { sweep, delays, targets } = await sweepOver(1_500)
+
+  await sweep()
+
+  expect(delays()).toHaveLength(1_200)
+  expect(Math.max(...delays())).toBe(59)
+  expect(targets.all().filter(({ state }) => state.name === 'scheduled')).toHaveLength(300)
+})
+
+test('a backlog has one message a target, though a sweep comes before the last of those is due', async () => {
+  const { sweep, clock, deliveries } = await sweepOver(1_500, { state: aState.retrying() })
+
+  for (let sweeps = 0; sweeps < 2; sweeps++) {
+    await sweep()
+    clock.pass(minuteMs)
+  }
+
+  expect(new Set(deliveries.sent.map(({ message }) => message.postId)).size).toBe(1_500)
+  expect(deliveries.sent).toHaveLength(1_500)
+})
+
+test('what is due now does not wait behind a backlog', async () => {
+  const { sweep, targets, deliveries } = await sweepOver(1_500)
+  targets.put(aTarget({ postId: 'post-now', dueAt: toInstant(due + 30 * minuteMs) }))
+
+  await sweep()
+
+  expect(deliveries.sent.find(({ message }) => message.postId === 'post-now')?.delayMs).toBe(0)
+})
+
+test('a backlog in all shards is let go evenly: together no more a second than that of one part', async () => {
+  const engine = await anEngine(toInstant(due + 30 * minuteMs))
+  for (let index = 0; index < 2_000; index++) engine.targets.put(aTarget({ postId: `post-${index}` }))
+
+  await engine.run(sweepDue(engine))
+
+  const seconds = Map.groupBy(engine.deliveries.sent, ({ delayMs }) => Math.floor(delayMs / secondMs))
+  expect(engine.deliveries.sent).toHaveLength(2_000)
+  expect(Math.max(...[...seconds.values()].map((sent) => sent.length))).toBeLessThanOrEqual(backlog.perSecond)
+})
+
+/** A sweep two minutes after ten posts were due, of which the first can't be read. */
+const withUnreadable = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(toInstant(due + 2 * minuteMs))
+  const all = Array.from({ length: 10 }, (_, index) => aTarget({ postId: `post-${index}`, ...own }))
+  for (const target of all) await engine.keep(target)
+  const { get } = engine.targets
+  const isUnreadable = (postId: string) => postId === 'post-0'
+  engine.targets.get = async (ref) => {
+    if (isUnreadable(ref.postId)) throw new Error('Invalid input at state.name.')
+    return get(ref)
+  }
+  return { ...engine, sweep: () => engine.run(sweepDue(engine)) }
+}
+
+test('an item that can not be read is passed over and told, and all others go out', async () => {
+  const { sweep, deliveries, reports } = await withUnreadable()
+
+  await sweep()
+
+  expect(deliveries.sent).toHaveLength(9)
+  expect(reports).toEqual(['a target could not be read; it is passed over: post-0 on x_77'])
+})
+
+test('a sweep that meets an item it can not read gives its sign of life', async () => {
+  const { sweep, heartbeat } = await withUnreadable()
+
+  await sweep()
+
+  expect(await heartbeat.last()).toMatchObject({ at: toInstant(due + 2 * minuteMs) })
+})
+
+test('what can not be synced keeps nobody else from it', async () => {
+  const { sweep, targets, reports } = await withUnreadable({ state: aState.published(), isUnsettled: true })
+  const { ofPost } = targets
+  targets.ofPost = async (id) => (id === 'post-1' ? Promise.reject(new Error('Invalid input at state.name.')) : ofPost(id))
+
+  await sweep()
+
+  const left = targets.all().filter(({ isUnsettled }) => isUnsettled)
+  expect(left.map(({ postId }) => postId)).toEqual(['post-0', 'post-1'])
+  expect(reports).toContain('a target could not be swept; the next sweep tries again: post-1 on x_77')
+})
+
+test('while the store is out of reach there is no sign of life', async () => {
+  const { sweep, targets, heartbeat } = await withUnreadable()
+  targets.due = async () => Promise.reject(new Error('The table is away.'))
+
+  await expect(sweep()).rejects.toThrow('The table is away.')
+
+  expect(await heartbeat.last()).toBeUndefined()
+})
+
+test('a shard that can not be swept keeps no other from it', async () => {
+  const { sweep, targets, heartbeat, deliveries } = await withUnreadable()
+  const { due: find } = targets
+  targets.due = async (shard, ...asked) => (shard === 0 ? Promise.reject(new Error('Too much at once.')) : find(shard, ...asked))
+
+  await sweep()
+
+  expect(deliveries.sent.length).toBeGreaterThan(0)
+  expect(await heartbeat.last()).toBeDefined()
+})
+
+const nine = toInstant(due)
+
+/** A stuck in which a target is swept every minute; its messages are delivered to workers that do as given. */
+const stuck = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine(nine)
+  await engine.keep(aTarget({ state: aState.armed(), ...own }), { status: postStatus.scheduled, settledVersion: 0 })
+  return {
+    ...engine,
+    /** So many minutes of sweeps and of workers that do this with each message; a worker that throws leaves its message. */
+    async live(minutes: number, work: (sent: (typeof engine.deliveries.sent)[number]) => Promise<unknown>) {
+      for (let minute = 0; minute < minutes; minute++) {
+        await engine.run(sweepDue(engine))
+        for (const sent of engine.deliveries.sent.splice(0)) await engine.run(work(sent)).catch(() => undefined)
+        engine.clock.pass(minuteMs)
+      }
+    },
+  }
+}
+
+const throws = () => Promise.reject(new Error('A bug.'))
+
+test('a post that no worker can begin ends as failed within the hour, with what to do, and its person is told', async () => {
+  const { live, target, jobs, posts, reports, clock } = await stuck()
+
+  await live(60, throws)
+
+  const { state, rearms } = await target()
+  expect(rearms).toBe(enqueuesMax)
+  expect(state).toMatchObject({ name: 'failed', reason: { message: expect.stringMatching(/could not even begin.*Send it again/) } })
+  expect('at' in state && toMs(state.at)).toBeLessThan(due + 45 * minuteMs)
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
+  expect(jobs.all().map(({ kind }) => kind)).toEqual(['failed-post'])
+  expect(reports.join()).toContain('was given up')
+  expect(clock.now()).toBe(due + hourMs)
+})
+
+test('a post that could not be begun three times is shown with the reason, long before it is given up', async () => {
+  const { live, posts } = await stuck()
+
+  await live(15, throws)
+
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
+    { state: 'armed', reason: { message: expect.stringMatching(/could not begin.*keeps trying/) } },
+  ])
+})
+
+test.each([
+  ['pauses', { state: aState.retrying() }, 'failed'],
+  ['is worked on by its platform', { state: aState.processing() }, 'failed'],
+  ['is partly public', { state: aState.retrying(), hasEffect: true }, 'needs-attention'],
+  ['may be public', { state: aState.retrying(), doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }, 'needs-attention'],
+  ['has an unknown outcome', { state: aState.unsure() }, 'needs-attention'],
+])('a post that %s and that no worker can go on with ends as well', async (_what, own, name) => {
+  const { live, target } = await stuck(own)
+
+  await live(60, throws)
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test('what no worker can begin is missed as soon as it is too late for its person', async () => {
+  const { live, settings, target } = await stuck()
+  await settings.put('user-1', { ...publishingSettingsDefault, lateLimitMinutes: 5 })
+
+  await live(10, throws)
+
+  expect((await target()).state.name).toBe('missed')
+})
+
+test('settings that can not be read keep nothing from being given up', async () => {
+  const { live, settings, target } = await stuck()
+  settings.get = throws
+
+  await live(60, throws)
+
+  expect((await target()).state.name).toBe('failed')
+})
+
+test('a worker that writes something down has been heard of', async () => {
+  const { live, target, publisher, ...engine } = await stuck({ rearms: enqueuesMax - 1 })
+  publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
+
+  await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
+
+  expect((await target()).rearms).toBeUndefined()
+})
+
+test('a message that goes missing nine times in a row costs time and nothing else', async () => {
+  const { live, target, publisher, ...engine } = await stuck({ rearms: enqueuesMax - 1 })
+
+  await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
+
+  expect((await target()).state.name).toBe('published')
+})
+
+test('a pause of hours has its message in time, by the sweep', async () => {
+  const at = due + 4 * hourMs + 20 * secondMs
+  const { live, target, deliveries } = await stuck({ state: aState.retrying({ at: toInstant(at) }), isUnannounced: true })
+  const seen: unknown[] = []
+
+  await live(238, async (sent) => seen.push(sent))
+  const before = seen.length
+  await live(2, async ({ delayMs, message }) => seen.push([delayMs, message.at]))
+
+  expect(before).toBe(0)
+  expect(seen).toEqual([[80 * secondMs, at]])
+  expect(deliveries.sent).toEqual([])
+  expect(await target()).not.toHaveProperty('rearms', 1)
+})
+
+/** An engine that starts so long after the target was due. */
+const startAfter = async (ms: number, own: Partial<Target>) => {
+  const engine = await anEngine(toInstant(due + ms))
+  await engine.keep(aTarget(own), { status: postStatus.scheduled, settledVersion: 0 })
+  return { ...engine, start: () => engine.run(resendMessages(engine, engine.shards())) }
+}
+
+test('a post whose message was on its way gets it again, shortly before its time', async () => {
+  const { start, deliveries } = await startAfter(-minuteMs, { state: aState.armed() })
+
+  await start()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { postId: 'post-1', accountId: 'x_77', at: due } }])
+})
+
+test.each(['retrying', 'processing', 'unsure'] as const)('what is %s gets its message at the moment it waits for', async (name) => {
+  const { start, deliveries } = await startAfter(0, { state: aState[name]() })
+
+  await start()
+
+  expect(deliveries.sent).toMatchObject([{ message: { postId: 'post-1' } }])
+})
+
+test.each([
+  ['what was missed so long that the sweep takes it up', 2 * minuteMs, aState.armed()],
+  ['a post that nobody has sent a message for yet', -hourMs, { name: 'scheduled' } as const],
+  ['a post that another worker sends', 0, aState.sending()],
+  ['a post that has ended', secondMs, aState.published()],
+])('%s is left alone', async (_what, ms, state) => {
+  const { start, deliveries } = await startAfter(ms, { state })
+
+  await start()
+
+  expect(deliveries.sent).toEqual([])
+})

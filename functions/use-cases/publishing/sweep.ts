@@ -1,0 +1,294 @@
+import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import type { Targets } from '#functions/ports/targets.ts'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { advance, isFinal, isHeldByPlan, messageGraceMs, wakeAt } from '#shared/domain/target-rules.ts'
+import type { Attempt, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
+import type { EnqueueDeps, Report, SweepDeps, Swept } from './dependencies.ts'
+import { armedDelay, enqueueTargets, isBeyondMessages, messageDelay, type Pace, pauseOf, shownFrom, toMessage } from './enqueue.ts'
+import { absence, afterUnknownOutcome, inTruth, isLongOver } from './outcome.ts'
+import { countEndings, nextMessageAt, sendLater, syncPost } from './store.ts'
+import { isTooLate, missed, pausedForPlan } from './waiting-rules.ts'
+
+/** A sweep starts no new page after this long, in ms; the next one goes on. */
+const sweepMs = 45 * secondMs
+const pageSize = 100
+
+/** This many shards are swept at once. The others wait for their turn, and so does a shard that has another page. */
+const shardsAtOnce = 32
+
+/**
+ * Targets that are more overdue than `afterMs` are a backlog. Each part of a sweep sends it oldest first, `perSecond` a second. It sends no
+ * more than fills the minute until the next sweep. Otherwise all of it would come at once in the end.
+ */
+export const backlog = { afterMs: 2 * minuteMs, perSecond: 160 }
+
+/**
+ * Looks at everything that is due, overdue, stuck or to be polled, in every shard. It alone is enough to publish every post, whatever
+ * became of schedules, messages and workers. A target that can't be read or swept does not stop the others. Ends with a sign of life.
+ */
+export const sweepDue = async (deps: SweepDeps) => {
+  const parts = Array.from({ length: deps.parts }, (_, part) => part)
+  const sweeping = parts.map((part) => (deps.parts === 1 ? sweepPart(deps, part) : deps.sweepElsewhere(part)))
+  const swept = await awaitAll(deps, 'a part of the shards', sweeping)
+  const overdueSince = earliest(swept.map((part) => part.overdueSince))
+  await deps.heartbeat.beat({ at: toInstant(deps.clock.now()), overdueSince })
+}
+
+/** Sweeps the shards of one part, counted from 0. */
+export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> => {
+  const startedAt = deps.clock.now()
+  const shards = deps.shards().filter((shard) => shard % deps.parts === part)
+  const limited = limitConcurrency(shardsAtOnce)
+  const sweeping = shards.map((shard, place) => sweepShard(deps, { shard, place, of: shards.length, startedAt, limited }))
+  const swept = await awaitAll(deps, 'a shard', sweeping)
+  const overdueMs = Math.max(0, ...swept.map((shard) => shard.overdueMs))
+  if (overdueMs > 0) deps.measure('overdue', overdueMs)
+  return { overdueSince: earliest(swept.map((shard) => shard.overdueSince)) }
+}
+
+/** One of the `of` shards that a part sweeps, with its `place` among them. The sweep began at `startedAt` (ms). */
+type Shard = { shard: number; place: number; of: number; startedAt: number; limited: ReturnType<typeof limitConcurrency> }
+
+/** Answers how long the most overdue target has been due, in ms. Also answers since when the oldest target that is left has been due. */
+const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limited }: Shard) => {
+  const apartMs = (of * secondMs) / backlog.perSecond
+  const letGoMax = Math.floor(minuteMs / apartMs)
+  let cursor: string | undefined
+  let letGo = 0
+  let overdueMs = 0
+  let isEmpty = true
+  const sweepPage = async () => {
+    const page = await deps.targets.due(shard, toInstant(startedAt), { limit: pageSize, cursor })
+    const targets = (await readEach(deps, page.items)).filter((target) => isAwake(target, startedAt))
+    for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
+    const isOverdue = (target: Target) => startedAt - toMs(target.dueAt) > backlog.afterMs && isMoved(target)
+    const overdue = targets.filter(isOverdue).slice(0, letGoMax - letGo)
+    await moveOn(
+      deps,
+      targets.filter((target) => !isOverdue(target)),
+      { apartMs: 0, before: 0 },
+    )
+    // Each shard begins a little after the one before it, so that they don't let go all at once.
+    await moveOn(deps, overdue, { apartMs, before: letGo + place / of })
+    letGo += overdue.length
+    cursor = page.cursor
+    isEmpty &&= page.items.length === 0
+  }
+  do await limited(sweepPage)
+  while (cursor !== undefined && deps.clock.now() - startedAt < sweepMs)
+  return { overdueMs, overdueSince: isEmpty ? undefined : await deps.targets.oldestDue(shard, toInstant(startedAt)) }
+}
+
+const earliest = (instants: readonly (string | undefined)[]) => instants.filter((instant) => instant !== undefined).sort()[0]
+
+/** The index may lag, so the target itself says whether it is due. */
+const isAwake = (target: Target, now: number) => toMs(wakeAt(target) ?? never) <= now
+
+const never = '9999-12-31T23:59:59.999Z'
+
+/** Sends at most one message for each target. */
+const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) => {
+  const ended = new Set<Target>()
+  await forEach(deps, targets.filter(isMoved), async (target) => {
+    if (await giveUp(deps, target)) ended.add(target)
+  })
+  const going = targets.filter((target) => isMoved(target) && !ended.has(target))
+  await enqueueTargets(deps, going, pace)
+  await nudgeTargets(deps, going, pace)
+  await forEach(deps, going.filter(isUnheardOf), ({ userId, postId }) => syncPost(deps, { userId, id: postId }))
+  await forEach(deps, targets, (target) => resolve(deps, target))
+}
+
+/** Whether a message moves the target on. The sweep itself sees to all others. */
+const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isHeldByPlan(state)
+
+/** Whether the post should say by now why the target was not sent. The sweep shows it, in case the writer could not. */
+const isUnheardOf = ({ state, rearms = 0 }: Target) => state.name === 'armed' && rearms + 1 >= shownFrom
+
+const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
+  if (isFinal(target.state.name)) return syncPost(deps, { userId: target.userId, id: target.postId })
+  if (isHeldByPlan(target.state)) return askForPlan(deps, target)
+  if (target.state.name === 'sending') return takeOver(deps, target, target.state)
+}
+
+/** A target that a limit of the plan pauses is resumed by the job that applies the plan. This asks for it, in case it was forgotten. */
+const askForPlan = async (deps: SweepDeps, target: Target) => {
+  const now = deps.clock.now()
+  if (!isHeldByPlan(target.state)) return
+  await applyPlanSoon(deps, target.userId)
+  await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
+}
+
+/** A worker died or got stuck in the middle of a step. From now on it can't write the target, and its step has an unknown outcome. */
+const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<TargetState, { name: 'sending' }>) => {
+  const now = deps.clock.now()
+  const change = afterUnknownOutcome(target, interruption, now)
+  const isOver = isFinal(change.state?.name ?? target.state.name)
+  const attempt: Attempt = {
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: sending.step.name,
+    startedAt: sending.sentAt,
+    endedAt: toInstant(now),
+    outcome: 'unknown',
+    reason: interruption,
+  }
+  const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsettled: isOver }))
+  if (!(await deps.targets.replace(taken, attempt))) return
+  countEndings(deps.count, taken, attempt)
+  if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
+  else await sendLater(deps, taken, nextMessageAt(taken) ?? now)
+}
+
+const interruption: Reason = { class: 'transient', message: 'Crier was interrupted while sending.' }
+
+/**
+ * Sends a message for each target that retries, that its platform processes, or whose outcome is unknown. It comes at the target's moment
+ * where no message could wait that long. It comes at once where nothing was heard of the target in time.
+ */
+const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace: Pace) => {
+  const now = deps.clock.now()
+  const paused = targets.flatMap((target) => {
+    const at = nextMessageAt(target)
+    return at === undefined || target.state.name === 'armed' ? [] : [{ target, at: earliestAt(target, at, now) }]
+  })
+  const nudged = paused.map(({ target, at }, index) => nudge(deps, target, Math.max(at, now + pauseOf(pace, index))))
+  const written = (await Promise.all(nudged)).filter((one) => one !== undefined)
+  await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(target, at, now) })))
+}
+
+/** A look whose time is long over comes after a pause. An absence that it finds is sure only then. */
+const earliestAt = ({ state }: Target, at: number, now: number) =>
+  state.name === 'unsure' && isLongOver(at, now) ? now + absence.afterMs : at
+
+/** Puts off what the target waits for to the moment of the message. Counts an earlier message that came to nothing. */
+const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {
+  const rearms = target.isUnannounced ? {} : { rearms: (target.rearms ?? 0) + 1 }
+  const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...rearms })
+  try {
+    return (await targets.replace(nudged)) ? { target: nudged, at: nextAt } : undefined
+  } catch (error) {
+    report('a target could not be nudged; the next sweep will find it', error)
+  }
+}
+
+const putOff = (state: TargetState, at: string): TargetState => {
+  if (state.name === 'retrying') return { ...state, at }
+  if (state.name === 'processing') return { ...state, checkAt: at }
+  return state.name === 'unsure' ? { ...state, lookAt: at } : state
+}
+
+/** A target is given up when its message was sent again this often and nothing was heard of it. */
+export const enqueuesMax = 10
+
+/**
+ * Ends a target that no worker can begin. That is so after `enqueuesMax` messages in a row that came to nothing, or beyond the person's
+ * late limit. Tells the person and the operators. Answers whether the target has ended, here or elsewhere.
+ */
+const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
+  const state = await endOf(deps, target)
+  if (!state) return false
+  const ended = inTruth(advance(target, { state, isUnsettled: true }))
+  if (!(await deps.targets.replace(ended))) return true
+  countEndings(deps.count, ended)
+  deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)
+  await syncPost(deps, { userId: target.userId, id: target.postId })
+  return true
+}
+
+const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | undefined> => {
+  const { rearms = 0, hasEffect, doubt, rewoundTo, state } = target
+  const now = deps.clock.now()
+  if (rearms === 0) return undefined
+  const mayBeThere = hasEffect || doubt !== undefined || rewoundTo !== undefined || state.name === 'unsure'
+  if (!mayBeThere && (await isLate(deps, target))) return missed(target, now)
+  if (rearms < enqueuesMax) return undefined
+  const reason = { class: 'transient' as const, message: mayBeThere ? stuckHalfway : stuck }
+  return { name: mayBeThere ? 'needs-attention' : 'failed', at: toInstant(now), reason }
+}
+
+/** Reading the person's settings may be the very thing that fails. Then the count decides. */
+const isLate = async ({ settings, clock, report }: SweepDeps, target: Target) => {
+  try {
+    return isTooLate(target, await settings.get(target.userId), clock.now())
+  } catch (error) {
+    report('the settings of a person could not be read', error)
+    return false
+  }
+}
+
+const stuck = `Crier tried ${enqueuesMax} times and could not even begin to send this post, for a fault of its own. Nothing was sent. Send it again, or write to us if it fails again.`
+
+const stuckHalfway = `Crier tried ${enqueuesMax} times and could not go on with this post, for a fault of its own. Part of it may be there: look at the account, then send it again or say that it is there.`
+
+/**
+ * Sends the message that is on its way to each target once more. It's for an engine that keeps its messages in memory, and has just started: without this, a
+ * target whose message was lost with the last process would wait for the sweep to miss it. Where nothing was lost, a second message does no harm.
+ */
+export const resendMessages = async (deps: EnqueueDeps, shards: readonly number[]): Promise<void> => {
+  await awaitAll(
+    deps,
+    'the messages of a shard',
+    shards.map((shard) => resendInShard(deps, shard)),
+  )
+}
+
+const resendInShard = async (deps: EnqueueDeps, shard: number) => {
+  const now = deps.clock.now()
+  const until = toInstant(now + deliveryDelayMaxMs + messageGraceMs)
+  let cursor: string | undefined
+  do {
+    const page = await deps.targets.due(shard, until, { limit: pageSize, cursor })
+    const targets = await readEach(deps, page.items)
+    await deps.deliveries.send(targets.flatMap((target) => messageAgain(target, now)))
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}
+
+/** What the sweep looks at now anyway is left to it: it knows how to let go of a backlog. */
+const messageAgain = (target: Target, now: number) => {
+  const [at, wake] = [nextMessageAt(target), wakeAt(target)]
+  if (at === undefined || wake === undefined || toMs(wake) <= now || isBeyondMessages(at, now)) return []
+  const delayMs = target.state.name === 'armed' ? armedDelay(target, now) : messageDelay(target, at, now)
+  return [{ message: toMessage(target), delayMs }]
+}
+
+type Deps = { targets: Pick<Targets, 'get'>; report: Report }
+
+/** The targets as they are now. One that can't be read, as after a rollback, is reported and passed over: it must not keep the others. */
+export const readEach = async ({ targets, report }: Deps, refs: readonly TargetRef[]): Promise<Target[]> => {
+  const read = await Promise.all(
+    refs.map((ref) =>
+      targets.get(ref).catch((error: unknown) => {
+        report(`a target could not be read; it is passed over: ${nameOf(ref)}`, error)
+        return undefined
+      }),
+    ),
+  )
+  return read.filter((target) => target !== undefined)
+}
+
+/** Does `work` for each target. A failure is reported, and does not stop the others. */
+export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonly Target[], work: (target: Target) => Promise<unknown>) => {
+  await Promise.all(
+    targets.map((target) =>
+      work(target).catch((error: unknown) => report(`a target could not be swept; the next sweep tries again: ${nameOf(target)}`, error)),
+    ),
+  )
+}
+
+/** Waits for everything that a sweep does side by side, and answers what did not fail. What fails is reported; if all does, nothing works and the first cause is thrown. */
+const awaitAll = async <Result>({ report }: Pick<Deps, 'report'>, what: string, work: readonly Promise<Result>[]) => {
+  const settled = await Promise.allSettled(work)
+  const failed = settled.filter((one) => one.status === 'rejected')
+  if (failed.length === settled.length && failed[0]) throw failed[0].reason
+  for (const { reason } of failed) report(`${what} could not be swept; the next sweep tries again`, reason)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+const nameOf = ({ postId, accountId }: TargetRef) => `${postId} on ${accountId}`
