@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { pauseHoursMax, pauseMessageMax } from '#shared/domain/platform-pauses.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import type { PlatformPauses } from '../ports/platform-pauses.ts'
-import { pauseInForce, pausePlatform } from '../use-cases/administration/switch-platform.ts'
+import type { PlatformPauses } from '../ports/platforms.ts'
+import { pauseInForce, pausePlatform } from '../use-cases/administration/platforms.ts'
 
 /** The commands of an operator. */
 export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]

@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { Email } from '#shared/domain/users.ts'
-import type { Heartbeat } from '../ports/heartbeat.ts'
-import type { QueueSizes } from '../ports/queue-sizes.ts'
+import type { Heartbeat, QueueSizes } from '../ports/health.ts'
 import type { Users } from '../ports/users.ts'
-import { type DisablePersonDeps, disablePerson, enablePerson } from '../use-cases/administration/disable-person.ts'
-import { type ListPeopleDeps, listPeople } from '../use-cases/administration/list-people.ts'
+import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
 
 /** What an operator can say about people and queues, beside the platforms. */
 export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address has the words in it

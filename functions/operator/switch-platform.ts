@@ -1,4 +1,4 @@
-import { dynamoPlatformPauses } from '../adapters/dynamo/platform-pauses.ts'
+import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
 import { obey, readCommand } from './operator-command.ts'
 import { openStageTable } from './stage-table.ts'
 

@@ -4,7 +4,7 @@ import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
-import type { QueueSizes } from '../ports/queue-sizes.ts'
+import type { QueueSizes } from '../ports/health.ts'
 import type { PeopleDeps } from './people-command.ts'
 import { reindexPeople } from './reindex-people.ts'
 

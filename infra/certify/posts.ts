@@ -1,5 +1,5 @@
-import { certifications } from '#functions/adapters/platforms/certifications.ts'
 import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { certifications } from '#functions/adapters/platforms/publishers.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'

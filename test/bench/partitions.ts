@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { indexKeys, keys, writtenJobShards } from '#functions/adapters/dynamo/keys.ts'
-import { budgetShards, shardsOf } from '#functions/adapters/sharded-budgets.ts'
+import { budgetShards, shardsOf } from '#functions/adapters/dynamo/sharded-budgets.ts'
 import { JobKind } from '#functions/ports/jobs.ts'
 import { startEmulator } from '#infra/local/aws/emulator.ts'
 import { postsApi } from '#shared/contracts/posts.ts'

@@ -1,5 +1,5 @@
+import { dynamoQueues } from '#functions/adapters/dynamo/own-lists.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
-import { dynamoQueues } from '#functions/adapters/dynamo/queues.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import type { TargetChange } from '#functions/ports/posts.ts'
 import { newId } from '#functions/runtime/ids.ts'

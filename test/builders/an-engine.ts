@@ -1,4 +1,4 @@
-import type { Count, Measure } from '#functions/ports/measure.ts'
+import type { Count, Measure } from '#functions/ports/health.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'

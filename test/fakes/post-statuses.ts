@@ -1,4 +1,4 @@
-import type { PostStatuses } from '#functions/ports/post-statuses.ts'
+import type { PostStatuses } from '#functions/ports/posts.ts'
 import { bytesOf, filesOf } from '#shared/domain/post-content.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import type { Post } from '#shared/domain/posts.ts'

@@ -1,5 +1,4 @@
-import type { Budgets } from '#functions/ports/budgets.ts'
-import type { Kept, Usage } from '#functions/ports/usage.ts'
+import type { Budgets, Kept, Usage } from '#functions/ports/limits.ts'
 import { billedPlatforms, dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
 import { bytesOf } from '#shared/domain/post-content.ts'

@@ -1,4 +1,4 @@
-import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
+import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platforms.ts'
 import { obey, readCommand } from '#functions/operator/operator-command.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'

@@ -1,4 +1,4 @@
-import { planTrialEnd } from '#functions/use-cases/people/begin-trial.ts'
+import { planTrialEnd } from '#functions/use-cases/people/new-user.ts'
 import { passTime } from '#infra/sandbox/stripe/billing/pass-time.ts'
 import { type StripeWorld, takeEvents } from '#infra/sandbox/stripe/stripe-world.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'

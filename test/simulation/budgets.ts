@@ -1,4 +1,4 @@
-import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Budgets } from '#functions/ports/limits.ts'
 import { ledgers } from '#shared/domain/day-budgets.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'

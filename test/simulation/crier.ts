@@ -1,5 +1,4 @@
-import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
-import type { Schedules } from '#functions/ports/schedules.ts'
+import type { Deliveries, DeliveryMessage, Schedules } from '#functions/ports/deliveries.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { runJobs } from '#functions/use-cases/jobs/run-jobs.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'

@@ -1,6 +1,6 @@
 import { dueShardsMax, indexKeys, writtenJobShards } from '#functions/adapters/dynamo/keys.ts'
+import { budgetShards } from '#functions/adapters/dynamo/sharded-budgets.ts'
 import { secretNames } from '#functions/adapters/platforms/app.ts'
-import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
 import { peoplePerRun } from '#functions/use-cases/jobs/run-jobs.ts'
 import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
 import { dayBudgets } from '#shared/domain/day-budgets.ts'

@@ -1,7 +1,7 @@
 import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { ApiDescription } from './platform-adapter.ts'
-import { apiVersions } from './versions.ts'
+import { apiVersions } from './registry.ts'
 import { xDescription } from './x/field-names.ts'
 
 // Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves. Where

@@ -8,9 +8,8 @@ import { toInstant } from '#shared/domain/times.ts'
 import { silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { beingSent, changePost } from './change-post.ts'
-import type { PostDeps, Requester } from './post-deps.ts'
-import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
+import { beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { refuseTooManyDrafts } from './reserve-quota.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
 

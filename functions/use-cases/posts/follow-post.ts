@@ -1,4 +1,4 @@
-import type { WaitingCalls } from '#functions/ports/waiting-calls.ts'
+import type { WaitingCalls } from '#functions/ports/posts.ts'
 import { isMoving } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'

@@ -2,7 +2,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { endSignIn } from '../accounts/end-sign-in.ts'
+import { endSignIn } from '../accounts/disconnect-account.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { recheckMs } from './waiting-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import type { ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { SlotRule } from '#shared/domain/rate-limit-slots.ts'
 import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'

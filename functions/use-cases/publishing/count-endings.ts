@@ -1,4 +1,4 @@
-import type { Count } from '#functions/ports/measure.ts'
+import type { Count } from '#functions/ports/health.ts'
 import type { Ending } from '#shared/domain/measurements.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 

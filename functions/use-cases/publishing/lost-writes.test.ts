@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Targets } from '#functions/ports/targets.ts'
+import type { Targets } from '#functions/ports/posts.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { sendSteps } from './send-steps.ts'

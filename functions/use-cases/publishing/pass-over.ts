@@ -1,4 +1,4 @@
-import type { Targets } from '#functions/ports/targets.ts'
+import type { Targets } from '#functions/ports/posts.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import type { Report } from './engine-deps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Budgets } from '#functions/ports/limits.ts'
 import { fakeBudgets } from '#test/fakes/limits.ts'
 import { spendTogether } from './spend-together.ts'
 

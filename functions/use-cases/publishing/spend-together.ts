@@ -1,4 +1,4 @@
-import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Budgets } from '#functions/ports/limits.ts'
 
 type Ledger = { name: string; window: string; limit: number }
 type Asked = { amount: number; answer: PromiseWithResolvers<boolean> }

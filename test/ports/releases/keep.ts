@@ -22,7 +22,7 @@ export { Job } from '#functions/ports/jobs.ts'
 export { Account } from '#shared/domain/accounts.ts'
 export { Media } from '#shared/domain/media.ts'
 export { Post } from '#shared/domain/posts.ts'
-export { StoredPublishingSettings as PublishingSettings } from '#functions/adapters/dynamo/stored-publishing-settings.ts'
+export { StoredPublishingSettings as PublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 export { Attempt, Target } from '#shared/domain/targets.ts'
 `
 

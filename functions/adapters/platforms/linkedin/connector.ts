@@ -5,9 +5,8 @@ import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callLinkedIn } from './call.ts'
-import { ProfileAnswer, TokenAnswer } from './responses.ts'
+import { withAllScopes } from '../long-token.ts'
+import { callLinkedIn, ProfileAnswer, TokenAnswer } from './call.ts'
 
 const scopes = scopeNames('linkedin')
 const timeoutMs = 10 * secondMs

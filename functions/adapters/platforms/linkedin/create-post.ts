@@ -5,7 +5,7 @@ import { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
-import { readProgress } from './progress.ts'
+import { readProgress } from './steps.ts'
 import { withoutRefusedFiles } from './upload-state.ts'
 
 /** LinkedIn's clock and ours may differ by this much, in ms. */

@@ -6,9 +6,8 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
 import { findPost, idAt, searchPosts } from './find.ts'
-import { readProgress, withoutOldFiles } from './progress.ts'
 import { type Access, accessOf } from './session.ts'
-import { idempotencyKey, nextWork, stepOf, type Work } from './steps.ts'
+import { idempotencyKey, nextWork, readProgress, stepOf, type Work, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
 /** Publishing on Mastodon: files, the post, and its thread. */

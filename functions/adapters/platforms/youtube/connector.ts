@@ -7,9 +7,8 @@ import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callYouTube, dataUrl, tokenUrl } from './call.ts'
-import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './responses.ts'
+import { withAllScopes } from '../long-token.ts'
+import { CategoriesAnswer, type Channel, ChannelsAnswer, callYouTube, dataUrl, TokenAnswer, tokenUrl } from './call.ts'
 
 const timeoutMs = 10 * secondMs
 
