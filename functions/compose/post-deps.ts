@@ -1,4 +1,4 @@
-import type { AccountRef } from '#shared/domain/accounts.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/jobs.ts'
 import { dynamoUsage } from '../adapters/dynamo/limits.ts'

@@ -1,8 +1,7 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexKeys, keys } from '../adapters/dynamo/keys.ts'
-import type { Attributes } from '../adapters/dynamo/table.ts'
-import { isAccepted, type Table } from '../adapters/dynamo/table.ts'
+import { type Attributes, type Table, isAccepted } from '../adapters/dynamo/table.ts'
 
 const Person = z.object({ id: z.string(), createdAt: z.string() })
 

@@ -1,5 +1,5 @@
-import type { AccountSettings } from '#shared/domain/account-settings.ts'
-import type { Account, AccountRef } from '#shared/domain/accounts.ts'
+import type { AccountSettings } from '#shared/platforms/models.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Group } from '#shared/domain/groups.ts'
+import type { Group } from '#shared/publishing/accounts.ts'
 import type { Note } from '#shared/domain/notes.ts'
 import type { Entry } from '#shared/domain/queue-moves.ts'
 import type { Queue, SlotRef } from '#shared/domain/queues.ts'

@@ -1,5 +1,5 @@
 import type { PostStatus } from '#shared/domain/post-status.ts'
-import type { Post, PostRef } from '#shared/domain/posts.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, Target, TargetRef } from '#shared/domain/targets.ts'
 import type { JobRef } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { AccountRequests } from '#shared/contracts/posts.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'

@@ -2,9 +2,8 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { type LimitedPerson, limitsOf, type RatedUse, showUse, useReached } from '#shared/domain/person-limits.ts'
+import { type LimitedPerson, type RatedUse, type UseName, limitsOf, showUse, useReached } from '#shared/domain/person-limits.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
-import type { UseName } from '#shared/domain/use-names.ts'
 import type { User } from '#shared/domain/users.ts'
 
 /** The person whose limits count, at `now` (ms). */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
+import { Group, groupNameMax, groupsMax } from '../publishing/accounts.ts'
 import { Id } from '../domain/id.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'

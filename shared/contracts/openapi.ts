@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
+import { contracts } from './all.ts'
 
 /** Anything JSON. */
 type Json = { [name: string]: JsonValue }
@@ -164,3 +165,6 @@ const refused: Json = {
   headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
+
+/** The API's own description, worked out from every contract by whoever first imports this. */
+export const openApiDocument = toOpenApi(contracts)

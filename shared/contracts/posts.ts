@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { InstantInput, TimeZone } from '../domain/instants.ts'
-import { Post, PostBody } from '../domain/posts.ts'
-import { Finding } from '../domain/preflight.ts'
+import { Post, PostBody } from '../publishing/posts.ts'
+import { Finding } from '../domain/findings.ts'
 import { Attempt } from '../domain/targets.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 

@@ -1,8 +1,10 @@
 import type { Entitlements } from './entitlements.ts'
-import { plans } from './plan-catalogue.ts'
+import { Plan, plans } from './plans.ts'
 import { givenToAll } from './plan-limits.ts'
-import { Plan } from './plans.ts'
-import type { UseName } from './use-names.ts'
+
+/** Each thing that one person can use up, apart from its limits: every screen loads the contract that names them, and few show a limit. */
+export const useNames = ['files', 'fileBytes', 'drafts', 'draftBytes', 'postsPerDay', 'checksPerMinute', 'xMillsPerDay'] as const
+export type UseName = (typeof useNames)[number]
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte

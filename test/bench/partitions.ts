@@ -4,7 +4,7 @@ import { budgetShards, shardsOf } from '#functions/adapters/dynamo/sharded-budge
 import { JobKind } from '#functions/ports/jobs.ts'
 import { startEmulator } from '#infra/local/aws/emulator.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { ledgers } from '#shared/domain/day-budgets.ts'
+import { ledgers } from '#shared/platforms/day-budgets.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { simulateBurst, size } from '../simulation/scale-burst.ts'
 import { arrivalFaults, awaitArrivals } from './arrivals.ts'

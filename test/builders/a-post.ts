@@ -1,5 +1,5 @@
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, statusOf, toSummary } from '#shared/domain/posts.ts'
+import { type Post, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 
 /** A draft of one sentence for the account of `anAccount`. */

@@ -1,5 +1,5 @@
 import type { Accounts, RefreshClaim, SealedTokens } from '#functions/ports/accounts.ts'
-import type { Account, AccountRef } from '#shared/domain/accounts.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { toMs } from '#shared/domain/times.ts'
 
 type Row = { account: Account; tokens: SealedTokens }

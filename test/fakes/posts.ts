@@ -1,6 +1,6 @@
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { Post, type PostRef } from '#shared/domain/posts.ts'
+import { Post, type PostRef } from '#shared/publishing/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { cut } from './cut.ts'
 import { fakeJobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
-import { accountsPerPost } from '#shared/domain/posts.ts'
+import { accountsPerPost } from '#shared/publishing/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aPost, aScheduledPost } from '../builders/a-post.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TargetChange } from '#functions/ports/posts.ts'
-import { accountsPerPost } from '#shared/domain/posts.ts'
+import { accountsPerPost } from '#shared/publishing/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aPost, aScheduledPost } from '../builders/a-post.ts'
 import { aTarget } from '../builders/a-target.ts'

@@ -1,5 +1,5 @@
 import type { Budgets } from '#functions/ports/limits.ts'
-import { ledgers } from '#shared/domain/day-budgets.ts'
+import { ledgers } from '#shared/platforms/day-budgets.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'

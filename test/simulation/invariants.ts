@@ -1,5 +1,5 @@
 import { postStatus } from '#shared/domain/post-status.ts'
-import { statusOf } from '#shared/domain/posts.ts'
+import { statusOf } from '#shared/publishing/posts.ts'
 import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'

@@ -1,5 +1,5 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { isSteady } from './clock-jumps.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Budgets } from '#functions/ports/limits.ts'
-import { ledgers } from '#shared/domain/day-budgets.ts'
+import { ledgers } from '#shared/platforms/day-budgets.ts'
 import { fakeCounters } from '#test/fakes/limits.ts'
 import { budgetShards, shardedBudgets, shareOf } from './sharded-budgets.ts'
 

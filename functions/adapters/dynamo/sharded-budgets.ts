@@ -1,4 +1,4 @@
-import { isLedgerOfAll } from '#shared/domain/day-budgets.ts'
+import { isLedgerOfAll } from '#shared/platforms/day-budgets.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Budgets } from '../../ports/limits.ts'
 

@@ -32,7 +32,7 @@ export const healthGroup = ({ table, edge, settings, ownApps, signUpChoices, mac
       return deploymentConfig(settings, { apps, signUp: choice?.mode })
     },
     // A health check need not wait for it.
-    openApi: async () => (await import('#shared/contracts/openapi-document.ts')).openApiDocument,
+    openApi: async () => (await import('#shared/contracts/openapi.ts')).openApiDocument,
   })
   return api(healthApi, answers, { now: clock.now, edge })
 }

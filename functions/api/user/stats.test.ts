@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DashboardStats } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { preferencesDefault } from '#shared/domain/users.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aUser } from '#test/builders/a-user.ts'

@@ -1,7 +1,7 @@
 import type { Connector, FoundAccount, GrantOutcome } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
-import { type Account, accountId } from '#shared/domain/accounts.ts'
+import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'

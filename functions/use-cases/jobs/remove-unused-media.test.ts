@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'

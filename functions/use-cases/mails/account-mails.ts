@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { accountReason, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 

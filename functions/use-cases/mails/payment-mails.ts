@@ -1,9 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import type { Payment } from '#functions/ports/payments.ts'
-import type { Money } from '#shared/domain/money.ts'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import type { PaidPlan } from '#shared/domain/plans.ts'
-import { showMoney } from '#shared/domain/show-money.ts'
+import { type Money, showMoney } from '#shared/domain/money.ts'
+import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { accountReason, oneLine, showMoment, toMail } from './email-template.ts'
 

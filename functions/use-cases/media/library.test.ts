@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { isMediaNeeded } from './library.ts'
 

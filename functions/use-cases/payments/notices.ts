@@ -1,7 +1,7 @@
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
-import { graceDays } from '#shared/domain/plan-catalogue.ts'
+import { graceDays } from '#shared/domain/plans.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { paymentFailedMail, trialEndingMail } from '../mails/payment-mails.ts'

@@ -1,7 +1,6 @@
 import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
-import { mailLimits } from '#shared/domain/mail-limits.ts'
 import { networkOf } from '#shared/domain/networks.ts'
-import { hourMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { tooMany } from '../limits.ts'
 
 export type FixedTimeDeps = {
@@ -51,3 +50,12 @@ type Deps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
  */
 export const spendUnproved = ({ rateLimits, now }: Deps, email: string) =>
   rateLimits.spend(`mail to unproved ${email}`, mailLimits.toUnproved, now())
+
+/** How many mails may be asked for: at most `max` within each span of `windowMs`. */
+export const mailLimits = {
+  /** To an address that nobody has proved to be theirs, for every kind of mail: it may be a stranger's. */
+  toUnproved: { max: 8, windowMs: dayMs },
+  /** Links for a new address that one person asks for. */
+  changesAnHour: { max: 5, windowMs: hourMs },
+  changesADay: { max: 10, windowMs: dayMs },
+} as const

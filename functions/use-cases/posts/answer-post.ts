@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
+import { type Post, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { readingOf } from '../publishing/sync-post.ts'
 

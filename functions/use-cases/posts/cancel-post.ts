@@ -1,7 +1,7 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, type PostRef, statusOf } from '#shared/domain/posts.ts'
+import { type Post, type PostRef, statusOf } from '#shared/publishing/posts.ts'
 import { advance, isFinal, isStoppable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'

@@ -1,5 +1,5 @@
 import type { WaitingCalls } from '#functions/ports/posts.ts'
-import { isMoving } from '#shared/domain/posts.ts'
+import { isMoving } from '#shared/publishing/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import type { PostDeps } from './post-deps.ts'

@@ -1,5 +1,5 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { Post, PostRef } from '#shared/domain/posts.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { advance, isHeldByPlan, isRetryable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'

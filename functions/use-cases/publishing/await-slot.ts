@@ -1,5 +1,5 @@
 import type { ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { SlotRule } from '#shared/domain/rate-limit-slots.ts'
 import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'

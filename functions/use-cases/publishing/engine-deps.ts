@@ -8,9 +8,9 @@ import type { PlatformPauses } from '#functions/ports/platforms.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
-import type { AccountRef } from '#shared/domain/accounts.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { PostRef } from '#shared/domain/posts.ts'
+import type { PostRef } from '#shared/publishing/posts.ts'
 import type { AccessToken } from '../accounts/access-token.ts'
 
 /** Time as the engine knows it: handed in, so that a test can run it fast or skewed. */

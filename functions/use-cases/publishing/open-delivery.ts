@@ -1,5 +1,5 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryDeps } from './engine-deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgers } from '#shared/domain/day-budgets.ts'
+import { ledgers } from '#shared/platforms/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'

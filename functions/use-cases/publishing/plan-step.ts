@@ -1,5 +1,5 @@
 import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'

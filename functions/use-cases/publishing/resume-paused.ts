@@ -1,6 +1,6 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { isMoving, type Post } from '#shared/domain/posts.ts'
+import { isMoving, type Post } from '#shared/publishing/posts.ts'
 import { advance, isHeldByPlan } from '#shared/domain/target-rules.ts'
 import { toMs } from '#shared/domain/times.ts'
 import type { EnqueueDeps, SyncPostDeps } from './engine-deps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { dayBudgets } from '#shared/domain/day-budgets.ts'
+import { dayBudgets } from '#shared/platforms/day-budgets.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'

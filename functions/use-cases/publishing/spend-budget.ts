@@ -1,6 +1,6 @@
 import type { Price } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/domain/accounts.ts'
-import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import { dayBudgets, ledgers } from '#shared/platforms/day-budgets.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { dayBudgets, ledgers } from '#shared/platforms/day-budgets.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'

@@ -1,5 +1,5 @@
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, type PostRef, statusOf, toSummary } from '#shared/domain/posts.ts'
+import { type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { planNotice } from '../jobs/plan-notice.ts'

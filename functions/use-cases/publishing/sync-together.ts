@@ -1,4 +1,4 @@
-import type { PostRef } from '#shared/domain/posts.ts'
+import type { PostRef } from '#shared/publishing/posts.ts'
 import type { SyncPostDeps } from './engine-deps.ts'
 import { singleFlight } from './single-flight.ts'
 import { syncPost } from './sync-post.ts'

@@ -1,6 +1,6 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { SlotChange } from '#functions/ports/posts.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Clock } from '../publishing/engine-deps.ts'

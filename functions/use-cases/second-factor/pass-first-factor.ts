@@ -1,5 +1,5 @@
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
-import type { SecondStep } from '#shared/contracts/signed-in.ts'
+import type { SecondStep } from '#shared/contracts/user-answer.ts'
 import { hasSecondFactor, type Safeguards, type SecondStepMethod } from '#shared/domain/safeguards.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { findBrowser } from '../people/known-browsers.ts'

@@ -1,5 +1,5 @@
 import { byPlatform } from '#shared/domain/platforms.ts'
-import type { FileKind, Way } from '#shared/platforms/parts.ts'
+import type { FileKind, Way } from '#shared/platforms/platform-rules.ts'
 import { rules } from '#shared/platforms/rules.ts'
 
 /** How each platform gets a file. */

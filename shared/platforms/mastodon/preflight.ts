@@ -1,13 +1,10 @@
 import type { Media } from '../../domain/media.ts'
-import { named, size } from '../../domain/preflight/file-words.ts'
-import { count, error } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
-import type { Checked } from '../checked.ts'
+import { type Finding, count, error, named, size } from '../../domain/findings.ts'
+import type { Checked } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
-import { choicesOf, MastodonOptions } from './options.ts'
-import { postAt, serverOf } from './post-address.ts'
+import { MastodonOptions, choicesOf } from './model.ts'
+import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 import type { ServerLimits } from './server-limits.ts'
-import { graphemeCount, mastodonLength } from './text.ts'
 
 type Limits = Required<ServerLimits>
 

@@ -3,7 +3,7 @@ import { blueskyConnector } from '#functions/adapters/platforms/bluesky/connecto
 import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
 import type { Connector, Grant } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { accountId } from '#shared/domain/accounts.ts'
+import { accountId } from '#shared/publishing/accounts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { type SharedFile, sharedMedia } from '#test/platforms/shared-media.ts'

@@ -3,7 +3,7 @@ import { mastodonConnector } from '#functions/adapters/platforms/mastodon/connec
 import { mastodonPublisher } from '#functions/adapters/platforms/mastodon/publisher.ts'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { accountId } from '#shared/domain/accounts.ts'
+import { accountId } from '#shared/publishing/accounts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { fakeServerApps } from '#test/fakes/server-apps.ts'
 import { impatientFetch } from '#test/platforms/impatient-fetch.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { youTubeConnector } from '#functions/adapters/platforms/youtube/connector.ts'
-import { missingScopes } from '#shared/domain/scopes.ts'
+import { missingScopes } from '#shared/platforms/rules.ts'
 import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import { callback, consent, onSandbox } from './on-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { type ClientAuth, modifyAssertion, None, PrivateKeyJwt } from 'oauth4webapi'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from '../app.ts'
 import { jsonOf } from '../http.ts'

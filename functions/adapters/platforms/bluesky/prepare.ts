@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { postAddress } from '#shared/platforms/bluesky/post-address.ts'
-import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { postAddress, stretchesOf } from '#shared/platforms/bluesky/text.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { didOf, resolveIdentity } from './identity.ts'
 import { postCollection } from './record.ts'
-import { optionsOf, RecordRef, readProgress, textsOf } from './steps.ts'
+import { RecordRef, optionsOf, readProgress, textsOf } from './steps.ts'
 
 /** More people than these are looked up for no post. */
 const mentionsMax = 20

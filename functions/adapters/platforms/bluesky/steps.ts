@@ -3,7 +3,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { hourMs } from '#shared/domain/times.ts'
-import { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
+import { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
 
 /** The piece of work that a step stands for. */

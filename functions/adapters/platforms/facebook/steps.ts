@@ -3,8 +3,8 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
-import { facebookKindOf } from '#shared/platforms/facebook/kind.ts'
-import { FacebookOptions } from '#shared/platforms/facebook/options.ts'
+import { facebookKindOf } from '#shared/platforms/facebook/limits.ts'
+import { FacebookOptions } from '#shared/platforms/facebook/model.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'

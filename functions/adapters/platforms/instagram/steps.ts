@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
-import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/options.ts'
+import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/model.ts'
 import { prepared } from '../containers.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ServerApp } from '#functions/ports/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { ServerLimits } from '#shared/platforms/mastodon/server-limits.ts'
 import type { Called, PlatformClient } from '../call.ts'

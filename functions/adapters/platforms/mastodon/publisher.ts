@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { serverOf } from '#shared/platforms/mastodon/post-address.ts'
+import { serverOf } from '#shared/platforms/mastodon/text.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'

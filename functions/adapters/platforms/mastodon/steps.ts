@@ -4,7 +4,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { hourMs } from '#shared/domain/times.ts'
-import { MastodonOptions } from '#shared/platforms/mastodon/options.ts'
+import { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =

@@ -1,6 +1,6 @@
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
-import { PinterestPinOptions } from '#shared/platforms/pinterest/options.ts'
+import { PinterestPinOptions } from '#shared/platforms/pinterest/model.ts'
 import { needsImageVariants } from './pictures.ts'
 
 /** The piece of work that a step stands for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
-import { ThreadsOptions } from '#shared/platforms/threads/options.ts'
+import { ThreadsOptions } from '#shared/platforms/threads/model.ts'
 import { prepared } from '../containers.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, a post of the thread, its publishing, and what follows the last. */

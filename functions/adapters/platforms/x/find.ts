@@ -1,5 +1,5 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/domain/day-budgets.ts'
+import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { xPrices } from '#shared/platforms/x/limits.ts'

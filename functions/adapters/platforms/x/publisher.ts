@@ -1,6 +1,6 @@
 import type { Delivery, Price, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/domain/day-budgets.ts'
-import { priceOfPost } from '#shared/platforms/x/price.ts'
+import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
+import { priceOfPost } from '#shared/platforms/x/limits.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { postUrl } from './call.ts'

@@ -3,7 +3,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { xLimits } from '#shared/platforms/x/limits.ts'
-import { XOptions } from '#shared/platforms/x/options.ts'
+import { XOptions } from '#shared/platforms/x/model.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =

@@ -4,7 +4,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { isShort } from '#shared/platforms/youtube/limits.ts'
-import { YouTubeOptions } from '#shared/platforms/youtube/options.ts'
+import { YouTubeOptions } from '#shared/platforms/youtube/model.ts'
 
 /** Every piece of an upload but the last is a multiple of this; bytes. */
 const unit = 262_144

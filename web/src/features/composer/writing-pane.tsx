@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'

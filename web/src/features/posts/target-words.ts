@@ -1,5 +1,5 @@
 import { platformNames } from '#shared/domain/platforms.ts'
-import type { TargetSummary } from '#shared/domain/posts.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 
 /** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { QueueOwner } from '#shared/domain/queues.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectInput } from '#web/components/select-input.tsx'

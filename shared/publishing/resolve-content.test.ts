@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { anAccount } from '#test/builders/an-account.ts'
+import { type Written, resolveContent } from './resolve-content.ts'
+
+const written = (own: Partial<Written> = {}): Written => ({
+  accountIds: ['x_77'],
+  content: 'For all',
+  media: ['file-all'],
+  overrides: {},
+  options: {},
+  ...own,
+})
+const ada = anAccount()
+
+test('without overrides an account gets what all share', () => {
+  expect(resolveContent(written(), ada)).toEqual({ text: 'For all', media: ['file-all'], options: {} })
+})
+
+test.each([
+  ["the account's own", { x_77: { content: 'For Ada' }, x: { content: 'For X' } }, 'For Ada'],
+  ["its platform's, if it has none of its own", { x: { content: 'For X' }, x_78: { content: 'For Bob' } }, 'For X'],
+  ['what all share, if its own changes only the files', { x_77: { media: [] } }, 'For all'],
+  ["its platform's, if its own changes only the files", { x_77: { media: [] }, x: { content: 'For X' } }, 'For X'],
+  ['nothing, if that is its own', { x_77: { content: '' }, x: { content: 'For X' } }, ''],
+])('an account gets the text that is %s', (_, overrides, text) => {
+  expect(resolveContent(written({ overrides }), ada).text).toBe(text)
+})
+
+test.each([
+  ["the account's own", { x_77: { media: ['file-ada'] }, x: { media: ['file-x'] } }, ['file-ada']],
+  ["its platform's, if it has none of its own", { x: { media: ['file-x'] } }, ['file-x']],
+  ['what all share, if its own changes only the text', { x_77: { content: 'For Ada' } }, ['file-all']],
+  ['none, if that is its own', { x_77: { media: [] }, x: { media: ['file-x'] } }, []],
+])('an account gets the files that are %s', (_, overrides, media) => {
+  expect(resolveContent(written({ overrides }), ada).media).toEqual(media)
+})
+
+test('options of the platform go with the post', () => {
+  const options = { x: { parts: ['two', 'three'], madeWithAi: true, paidPartnership: false } }
+
+  expect(resolveContent(written({ options }), ada).options).toEqual(options.x)
+})
+
+test("who may reply is the post's own choice first", () => {
+  const options = { x: { replySettings: 'verified' as const } }
+
+  const content = resolveContent(written({ options }), anAccount({ settings: { replySettings: 'following' } }))
+
+  expect(content.options).toEqual({ replySettings: 'verified' })
+})
+
+test("who may reply is the account's default if the post does not say", () => {
+  expect(resolveContent(written(), anAccount({ settings: { replySettings: 'following' } })).options).toEqual({ replySettings: 'following' })
+})
+
+test('that everyone may reply is said by saying nothing', () => {
+  expect(resolveContent(written(), anAccount({ settings: { replySettings: 'everyone' } })).options).toEqual({})
+})
+
+const page = anAccount({ id: 'facebook_5', remoteId: '5', platform: 'facebook' })
+const thread = { content: 'Doors at nine.', options: { x: { parts: ['The band at ten.', 'And then', 'we dance.'] } } }
+
+test('a platform without threads gets the parts of one as one text, in order', () => {
+  const accountIds = ['x_77', 'facebook_5']
+
+  expect(resolveContent(written({ ...thread, accountIds }), page).text).toBe('Doors at nine.\n\nThe band at ten.\n\nAnd then we dance.')
+  expect(resolveContent(written({ ...thread, accountIds }), ada)).toMatchObject({ text: 'Doors at nine.', options: thread.options.x })
+})
+
+test('a thread loses no part where no account of X is chosen', () => {
+  expect(resolveContent(written({ ...thread, accountIds: ['facebook_5'] }), page).text).toContain('we dance.')
+})
+
+test.each([
+  ['X', { x: { content: 'For X' } }, 'Doors at nine.'],
+  ['every account of X', { x_77: { content: 'For Ada' } }, 'Doors at nine.'],
+  ['the platform without threads', { facebook: { content: 'For Facebook' } }, 'For Facebook'],
+  ['an account without threads', { facebook_5: { content: 'For the Page' } }, 'For the Page'],
+])('a thread goes on for X alone where %s has a text of its own', (_, overrides, text) => {
+  const post = written({ ...thread, overrides, accountIds: ['x_77', 'facebook_5'] })
+
+  expect(resolveContent(post, page).text).toBe(text)
+})
+
+const profile = anAccount({ id: 'threads_7', remoteId: '7', platform: 'threads' })
+
+test('every platform that has threads gets the thread of the first that was given one', () => {
+  const accountIds = ['x_77', 'threads_7', 'facebook_5']
+
+  expect(resolveContent(written({ ...thread, accountIds }), profile)).toMatchObject({
+    text: 'Doors at nine.',
+    options: { parts: thread.options.x.parts },
+  })
+  expect(resolveContent(written({ ...thread, accountIds }), page).text).toBe('Doors at nine.\n\nThe band at ten.\n\nAnd then we dance.')
+})
+
+test.each([
+  ['a text of its own', { overrides: { threads: { content: 'Come.' } } }, 'Come.', undefined],
+  [
+    'a thread of its own',
+    { options: { ...thread.options, threads: { parts: ['Bring a friend.'] } } },
+    'Doors at nine.',
+    ['Bring a friend.'],
+  ],
+])('a platform that has %s gets no other thread', (_, own, text, parts) => {
+  const content = resolveContent(written({ ...thread, accountIds: ['x_77', 'threads_7'], ...own }), profile)
+
+  expect([content.text, content.options.parts]).toEqual([text, parts])
+})
