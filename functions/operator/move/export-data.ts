@@ -5,13 +5,11 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
 import { unpackedTarget } from '../../adapters/dynamo/targets.ts'
 import { ignoreMissing } from '../../adapters/folder-files/storage-error.ts'
-import { allKeys, lookAt, MovedFile, takeFile } from './bucket-files.ts'
-import { digestOf } from './digest.ts'
-import { type ExportedItem, fileOf, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
-import { type Item, isMoved } from './moved-items.ts'
+import { MovedFile, allKeys, lookAt, takeFile } from './bucket-files.ts'
+import { type Item, allItems, digestOf, isMoved } from './moved-items.ts'
+import { type ExportedItem, type Manifest, fileOf, readManifest, writeItems, writeManifest } from './export-folder.ts'
 import { type Place, pauseAll } from './place.ts'
 import { withSealed } from './sealed-values.ts'
-import { allItems } from './table-items.ts'
 
 type Origin = Pick<Manifest, 'id' | 'crier' | 'data' | 'from'>
 type Options = {

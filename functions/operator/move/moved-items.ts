@@ -1,5 +1,11 @@
-import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
-import type { Attributes } from '../../adapters/dynamo/table.ts'
+import { indexKeys, keys, prefixes } from '../../adapters/dynamo/keys.ts'
+import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { createHash } from 'node:crypto'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { Vault } from '../../ports/vault.ts'
+import { withSealed } from './sealed-values.ts'
 
 /** An item as the table gives it. */
 export type Item = Attributes & { pk: string; sk: string }
@@ -33,3 +39,55 @@ export const isMoved = (item: Item, now: number): boolean => {
 /** A place where nobody ever signed up holds no more than these beside what never moves: the first start makes an invitation. */
 export const isOfEmptyPlace = (item: Item, now: number): boolean =>
   !isMoved(item, now) || isPartition('INVITATION')(item) || isPartition('BUDGET')(item)
+
+const Key = z.looseObject({ pk: z.string(), sk: z.string() })
+
+/** Every item, as it is when its page is read. No function of ours may read the whole table. */
+export async function* allItems({ client, name: TableName }: Table): AsyncGenerator<Item> {
+  let ExclusiveStartKey: Attributes | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }))
+    for (const item of Items) yield Key.parse(item)
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+const Due = z.object({ gsi2pk: z.string(), gsi2sk: z.string() })
+
+/** By what an item is found as due work, in as many partitions as this table has; undefined where it is none. */
+export const dueKeyIn = ({ dueShards }: Table, { pk, sk, ...item }: Item): z.infer<typeof Due> | undefined => {
+  const due = Due.safeParse(item)
+  if (!due.success) return undefined
+  if (!sk.startsWith(prefixes.target)) return due.data
+  const ref = { postId: pk.slice(pk.indexOf('#') + 1), accountId: sk.slice(prefixes.target.length) }
+  return { ...due.data, gsi2pk: indexKeys.dueTarget(ref, { wakeAt: '', dueShards }).gsi2pk }
+}
+
+/** By these an item is found as due work: each place has its own. */
+const dueKeys = ['gsi2pk', 'gsi2sk']
+/** Says that an item is here, and is not shown to the engine yet. */
+export const waitingMark = 'waitsForMove'
+
+/** The item without what finds it as due work. */
+export const withoutDue = (item: Item): Item => {
+  const { pk, sk, ...rest } = item
+  return { pk, sk, ...Object.fromEntries(Object.entries(rest).filter(([name]) => !dueKeys.includes(name) && name !== waitingMark)) }
+}
+
+/** What an item says, secrets opened, as a hash: the same wherever it lies. */
+export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
+  const opened = await withSealed(withoutDue(item), (text, context) => vault.open(text, context))
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(marshall(opened, { removeUndefinedValues: true }))))
+    .digest('hex')
+}
+
+/** Two tables may give the names of a map, and the members of a set, in another order. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, isSet(name, inner) ? [...inner].sort() : inOrder(inner)]))
+}
+
+const isSet = (name: string, value: unknown): value is string[] => (name === 'SS' || name === 'NS') && Array.isArray(value)

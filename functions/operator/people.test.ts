@@ -6,7 +6,7 @@ import { fakePeople } from '#test/fakes/people.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { obeyPeople, readPeopleCommand } from './people-command.ts'
+import { obeyPeople, readPeopleCommand } from './people.ts'
 
 const aTable = async () => {
   const users = fakeUsers()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Platform } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
-import { obey, readCommand } from './operator-command.ts'
+import { obey, readCommand } from './pauses.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 const stage = ['--stage', 'prod', '--region', 'eu-central-1']

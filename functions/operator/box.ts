@@ -4,9 +4,17 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { PlatformPauses } from '../ports/platforms.ts'
 import type { Invitations } from '../ports/sign-up.ts'
-import type { Rewind } from '../use-cases/publishing/rewind.ts'
-import { obey, Pausing } from './operator-command.ts'
-import { peopleUsage } from './people-command.ts'
+import { type Rewind, markRewound } from '../use-cases/publishing/rewind.ts'
+import { Pausing, obey } from './pauses.ts'
+import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './people.ts'
+import { randomBytes } from 'node:crypto'
+import { everyDueShard } from '../adapters/dynamo/keys.ts'
+import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
+import { dynamoInvitations } from '../adapters/dynamo/sign-up.ts'
+import type { Table } from '../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import type { QueueSizes } from '../ports/health.ts'
+import { report } from '../runtime/log.ts'
 
 /** What the operator of a box can say. */
 export const usage = `crier admin invite [--days 7] [--administrator]
@@ -36,7 +44,7 @@ const Command = z.discriminatedUnion('verb', [
 ])
 export type BoxCommand = z.infer<typeof Command>
 
-/** Reads what stands on the command line. Throws with the usage if it says nothing that can be done. */
+/** Reads the command line. Throws with the usage if it says nothing that can be done. */
 export const readBoxCommand = (args: readonly string[]): BoxCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [verb, platform] = positionals
@@ -75,4 +83,22 @@ const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, ad
   const token = newSecret()
   await invitations.keep(token, { isOperator: administrator, expiresAt: now + days * dayMs })
   return `${siteUrl}/signup?invitation=${token}`
+}
+
+type Box = { table: Table; siteUrl: string; queueSizes?: QueueSizes | undefined }
+
+/** Does what the operator of a machine orders, and tells in words what is so then. Throws with a sentence that says what is wrong with the order. */
+export const operate = async ({ table, siteUrl, queueSizes }: Box, args: readonly string[]): Promise<string> => {
+  const about = readPeopleCommand(args)
+  if (about) return obeyPeople(tablePeople(table, queueSizes), about)
+  const deps = {
+    invitations: dynamoInvitations(table),
+    pauses: dynamoPlatformPauses(table, Date.now),
+    markRewound: (rewind: Parameters<typeof markRewound>[1]) =>
+      markRewound({ targets: dynamoTargets(table), shards: () => everyDueShard, report }, rewind),
+    siteUrl,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    now: Date.now(),
+  }
+  return obeyBox(deps, readBoxCommand(args))
 }

@@ -4,7 +4,15 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { Email } from '#shared/domain/users.ts'
 import type { Heartbeat, QueueSizes } from '../ports/health.ts'
 import type { Users } from '../ports/users.ts'
-import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
+import { type DisablePersonDeps, type ListPeopleDeps, disablePerson, enablePerson, listPeople } from '../use-cases/administration/people.ts'
+import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
+import { dynamoPeople } from '../adapters/dynamo/people.ts'
+import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
+import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
+import { type Attributes, type Table, isAccepted } from '../adapters/dynamo/table.ts'
+import { dynamoUsers } from '../adapters/dynamo/users.ts'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { indexKeys, keys } from '../adapters/dynamo/keys.ts'
 
 /** What an operator can say about people and queues, beside the platforms. */
 export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address has the words in it
@@ -24,7 +32,7 @@ export type PeopleCommand = z.infer<typeof Command>
 
 const verbs = ['users', 'queues', 'reindex', 'grant', 'revoke', 'disable', 'enable']
 
-/** Reads what stands on the command line; undefined when it is of another kind. Throws when it is of this kind and can't be done. */
+/** Reads the command line; undefined when it is of another kind. Throws when it is of this kind and can't be done. */
 export const readPeopleCommand = (args: readonly string[]): PeopleCommand | undefined => {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, strict: false })
   const [verb, what] = positionals
@@ -100,4 +108,55 @@ const showQueues = async ({ queueSizes, heartbeat }: PeopleDeps) => {
       `${platformNames[platform].padEnd(10)} ${waiting} now, ${delayed} later, ${running} running, ${deadLetters} given up`,
   )
   return [...lines, swept].join('\n')
+}
+
+/** What an operator's commands about people need of a table. */
+export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps => ({
+  users: dynamoUsers(table),
+  people: dynamoPeople(table),
+  sessions: dynamoSessions(table),
+  settings: dynamoPublishingSettings(table),
+  heartbeat: dynamoHeartbeat(table),
+  reindex: () => reindexPeople(table),
+  queueSizes,
+  now: Date.now(),
+})
+
+const Person = z.object({ id: z.string(), createdAt: z.string() })
+
+/**
+ * Puts people into the putIntoList of everybody who signed up before it existed. Gives how many. A repeat does no harm. It reads the whole table, which
+ * no function of ours may.
+ */
+export const reindexPeople = async ({ client, name: TableName }: Table): Promise<number> => {
+  let count = 0
+  let ExclusiveStartKey: Attributes | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName,
+        FilterExpression: 'sk = :profile AND attribute_not_exists(gsi4pk)',
+        ExpressionAttributeValues: { ':profile': keys.user('').sk },
+        ExclusiveStartKey,
+      }),
+    )
+    for (const item of Items) if (await putIntoList(client, TableName, Person.parse(item))) count += 1
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return count
+}
+
+const putIntoList = (client: Table['client'], TableName: string, person: z.infer<typeof Person>) => {
+  const { gsi4pk, gsi4sk } = indexKeys.person(person)
+  return isAccepted(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.user(person.id),
+        UpdateExpression: 'SET gsi4pk = :putIntoList, gsi4sk = :place',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':list': gsi4pk, ':place': gsi4sk },
+      }),
+    ),
+  )
 }

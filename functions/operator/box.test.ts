@@ -4,7 +4,7 @@ import { dayMs, toMs } from '#shared/domain/times.ts'
 import { fakeInvitations } from '#test/fakes/invitations.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
 import type { Rewind } from '../use-cases/publishing/rewind.ts'
-import { obeyBox, readBoxCommand } from './box-command.ts'
+import { obeyBox, readBoxCommand } from './box.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 

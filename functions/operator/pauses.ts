@@ -30,7 +30,7 @@ const Command = z.discriminatedUnion('verb', [
 ])
 export type OperatorCommand = z.infer<typeof Command>
 
-/** Reads what stands on the command line. Throws with the usage if it says nothing that can be done. */
+/** Reads the command line. Throws with the usage if it says nothing that can be done. */
 export const readCommand = (args: readonly string[]): OperatorCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options: stageOptions, allowPositionals: true })
   const [verb, platform] = positionals
