@@ -40,7 +40,8 @@ const readDescription = async (platform: Platform): Promise<{ said?: string; wro
     .then(async (answer) => (answer.ok ? description.read(await answer.json()) : undefined))
     .catch(() => undefined)
   if (described === undefined) return { said: `${name}'s description of itself could not be read: ${description.url}` }
-  if (described.missing.length === 0) return { said: `${name} describes itself as ${described.version} and has every name that Crier asks for.` }
+  if (described.missing.length === 0)
+    return { said: `${name} describes itself as ${described.version} and has every name that Crier asks for.` }
   const missing = described.missing.join(', ')
   return { wrong: `${name} ${described.version} no longer has ${missing}: see functions/adapters/platforms/${platform}.` }
 }

@@ -1,7 +1,7 @@
-import type { Group } from '#shared/publishing/accounts.ts'
 import type { Note } from '#shared/domain/notes.ts'
 import type { Entry } from '#shared/domain/queue-moves.ts'
 import type { Queue, SlotRef } from '#shared/domain/queues.ts'
+import type { Group } from '#shared/publishing/accounts.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** A person's groups as they were read; a change names what it was made from. */

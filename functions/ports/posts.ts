@@ -1,7 +1,7 @@
 import type { PostStatus } from '#shared/domain/post-status.ts'
-import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, Target, TargetRef } from '#shared/domain/targets.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { JobRef } from './jobs.ts'
 import type { Page, PageRequest } from './page.ts'
 

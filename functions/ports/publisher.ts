@@ -1,9 +1,9 @@
 import type { AccountRequests } from '#shared/contracts/posts.ts'
-import type { Account } from '#shared/publishing/accounts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 
 /** What an adapter needs to deliver one target. */
 export type Delivery = {

@@ -2,7 +2,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { type LimitedPerson, type RatedUse, type UseName, limitsOf, showUse, useReached } from '#shared/domain/person-limits.ts'
+import { type LimitedPerson, limitsOf, type RatedUse, showUse, type UseName, useReached } from '#shared/domain/person-limits.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 

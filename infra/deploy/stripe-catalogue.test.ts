@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PaidPlan, lookupKeyOf, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { sellPlans } from './stripe-catalogue.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PaidPlan, lookupKeyOf, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
 import type { Jobs } from '../sandbox/control.ts'
 import type { Scheduler } from '../sandbox/fault-calls.ts'

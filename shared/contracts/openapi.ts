@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
 import { contracts } from './all.ts'
+import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
 
 /** Anything JSON. */
 type Json = { [name: string]: JsonValue }

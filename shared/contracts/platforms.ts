@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Id } from '../domain/id.ts'
+import { WebAddress } from '../domain/option-text.ts'
+import { Platform, PlatformName } from '../domain/platforms.ts'
 import { AccountFacts, AccountSettings } from '../platforms/models.ts'
 import { Account } from '../publishing/accounts.ts'
-import { Id } from '../domain/id.ts'
-import { Platform, PlatformName } from '../domain/platforms.ts'
-import { WebAddress } from '../domain/option-text.ts'
-import { Message, endpoint } from './endpoint.ts'
+import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
 export const AccountAnswer = z

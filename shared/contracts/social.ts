@@ -3,7 +3,7 @@ import { Plan } from '../domain/plans.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
 import { Registered } from './auth.ts'
-import { Nothing, endpoint } from './endpoint.ts'
+import { endpoint, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
 const Code = z

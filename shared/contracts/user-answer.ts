@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Plan } from '../domain/plans.ts'
-import { User } from '../domain/users.ts'
 import { SecondStepMethod } from '../domain/safeguards.ts'
+import { User } from '../domain/users.ts'
 
 /** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
 export const UserAnswer = z

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { entitlements, planThatAllows } from './entitlements.ts'
 import { planWithMore, useReached } from './person-limits.ts'
-import { Plan, plans } from './plans.ts'
 import { limitReached } from './plan-limits.ts'
+import { Plan, plans } from './plans.ts'
 import type { Subscription } from './subscriptions.ts'
 import { dayMs, toMs } from './times.ts'
 

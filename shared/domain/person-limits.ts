@@ -1,6 +1,6 @@
 import type { Entitlements } from './entitlements.ts'
-import { Plan, plans } from './plans.ts'
 import { givenToAll } from './plan-limits.ts'
+import { Plan, plans } from './plans.ts'
 
 /** Each thing that one person can use up, apart from its limits: every screen loads the contract that names them, and few show a limit. */
 export const useNames = ['files', 'fileBytes', 'drafts', 'draftBytes', 'postsPerDay', 'checksPerMinute', 'xMillsPerDay'] as const

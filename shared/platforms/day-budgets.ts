@@ -1,6 +1,6 @@
+import { byPlatform, Platform } from '../domain/platforms.ts'
 import { models } from './models.ts'
 import type { PlatformModel } from './parts.ts'
-import { Platform, byPlatform } from '../domain/platforms.ts'
 
 /** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
 export const millsPerUsd = 1_000

@@ -1,4 +1,6 @@
-import { type Platform, byPlatform } from '../domain/platforms.ts'
+import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { byPlatform, type Platform } from '../domain/platforms.ts'
 import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
@@ -10,8 +12,6 @@ import { threadsModel } from './threads/model.ts'
 import { tikTokModel } from './tiktok/model.ts'
 import { xModel } from './x/model.ts'
 import { youTubeModel } from './youtube/model.ts'
-import type * as z from 'zod/mini'
-import * as z from 'zod/mini'
 
 export const models = {
   x: xModel,

@@ -1,6 +1,6 @@
+import type { Finding } from '../domain/findings.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
 import type { Platform } from '../domain/platforms.ts'
-import type { Finding } from '../domain/findings.ts'
 import type { TargetContent } from '../domain/targets.ts'
 import type { Limit } from './limit.ts'
 import type { AccountFacts, AccountSettings, PostOptions } from './models.ts'
@@ -14,7 +14,10 @@ export type PlatformRules = {
   /** How long a text an account takes with these files. */
   textLimit: (account: Pick<RuledAccount, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
   /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */
-  resolve: (options: PostOptions, account: Pick<RuledAccount, 'id' | 'settings'>) => Record<string, TargetContent['options'][string] | undefined>
+  resolve: (
+    options: PostOptions,
+    account: Pick<RuledAccount, 'id' | 'settings'>,
+  ) => Record<string, TargetContent['options'][string] | undefined>
   /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */
   loadCheck: () => Promise<(content: Checked) => Finding[]>
   /** What the platform bills for publishing this, in US dollars; only of platforms that bill their calls. */

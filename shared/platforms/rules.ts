@@ -1,18 +1,18 @@
-import { Platform, byPlatform } from '../domain/platforms.ts'
+import type { Finding } from '../domain/findings.ts'
+import type { MediaKind } from '../domain/media.ts'
+import { byPlatform, Platform } from '../domain/platforms.ts'
 import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
 import { instagramRules } from './instagram/rules.ts'
+import type { Limit } from './limit.ts'
 import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
-import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { pinterestRules } from './pinterest/rules.ts'
+import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
 import { tikTokRules } from './tiktok/rules.ts'
 import { xRules } from './x/rules.ts'
 import { youTubeRules } from './youtube/rules.ts'
-import type { Limit } from './limit.ts'
-import type { MediaKind } from '../domain/media.ts'
-import type { Finding } from '../domain/findings.ts'
 
 export const rules: Record<Platform, PlatformRules> = {
   x: xRules,
@@ -41,8 +41,10 @@ export const missingScopes = (platform: Platform, granted: readonly string[]) =>
 export const textLength = (platform: Platform, text: string): number => rules[platform].textLength(text)
 
 /** How long a text the account takes with these files. */
-export const textLimit = (account: Pick<RuledAccount, 'platform' | 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[] = []): Limit =>
-  rules[account.platform].textLimit(account, media)
+export const textLimit = (
+  account: Pick<RuledAccount, 'platform' | 'isPremium' | 'limits'>,
+  media: readonly { kind: MediaKind }[] = [],
+): Limit => rules[account.platform].textLimit(account, media)
 
 /** Loads what finds in an account's content what its platform would refuse, and what the person should know; each finding names the account. */
 export const loadContentCheck = async (): Promise<(content: Checked) => Finding[]> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type PostOptions, models } from './models.ts'
 import { Platform } from '../domain/platforms.ts'
+import { models, type PostOptions } from './models.ts'
 
 /** The platforms that have threads: their option `parts` holds the further posts. */
 export const threadPlatforms = Platform.options.filter((platform) => 'parts' in models[platform].options.shape)

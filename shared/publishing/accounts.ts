@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AccountSettings } from '../platforms/models.ts'
 import { Instant } from '../domain/instants.ts'
 import { Platform } from '../domain/platforms.ts'
+import { AccountSettings } from '../platforms/models.ts'
 
 /** Whether Crier can still act for the account. */
 export const ConnectionState = z.discriminatedUnion('name', [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '../domain/platforms.ts'
-import type { Written } from './resolve-content.ts'
 import { checkMentions } from './checks.ts'
+import type { Written } from './resolve-content.ts'
 
 const account = (platform: Platform) => ({ id: `${platform}_1`, platform, settings: {} })
 const post = (content: string, own: Partial<Written> = {}): Written => ({

@@ -1,13 +1,13 @@
-import type { Account } from './accounts.ts'
-import { handleOf } from '../platforms/models.ts'
-import { type Platform, platformNames } from '../domain/platforms.ts'
-import { type Finding, error, warning } from '../domain/findings.ts'
-import { missingScopes } from '../platforms/rules.ts'
-import { toMs } from '../domain/times.ts'
 import * as z from 'zod/mini'
+import { error, type Finding, warning } from '../domain/findings.ts'
 import { lazily } from '../domain/lazily.ts'
-import { type Written, isJoined, resolveContent } from './resolve-content.ts'
+import { type Platform, platformNames } from '../domain/platforms.ts'
+import { toMs } from '../domain/times.ts'
+import { handleOf } from '../platforms/models.ts'
+import { missingScopes } from '../platforms/rules.ts'
 import { threadPlatforms } from '../platforms/thread-parts.ts'
+import type { Account } from './accounts.ts'
+import { isJoined, resolveContent, type Written } from './resolve-content.ts'
 
 /** Whether Crier may and can act for an account at `dueAt` (ms). A sign-in that has ended holds a post, so it only warns: it can be mended until then. */
 export const checkAccount = (account: Account, dueAt: number): Finding[] =>

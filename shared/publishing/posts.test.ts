@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import type { PostStatus } from '../domain/post-status.ts'
-import { isMoving, statusOf, toSummary } from './posts.ts'
 import type { TargetStateName } from '../domain/targets.ts'
+import { isMoving, statusOf, toSummary } from './posts.ts'
 
 const moving: Record<TargetStateName, boolean> = {
   scheduled: true,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Text } from '../domain/option-text.ts'
-import { PostOptions, filesOfOptions } from '../platforms/models.ts'
 import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
+import { Text } from '../domain/option-text.ts'
 import { Platform } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
 import { Reason } from '../domain/refusals.ts'
 import { HeldBy, type Target, TargetStateName } from '../domain/targets.ts'
+import { filesOfOptions, PostOptions } from '../platforms/models.ts'
 
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49

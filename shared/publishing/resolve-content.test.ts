@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
-import { type Written, resolveContent } from './resolve-content.ts'
+import { resolveContent, type Written } from './resolve-content.ts'
 
 const written = (own: Partial<Written> = {}): Written => ({
   accountIds: ['x_77'],

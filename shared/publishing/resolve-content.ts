@@ -1,12 +1,12 @@
-import type { PlatformRules } from '../platforms/platform-rules.ts'
-import { type PostOptions, filesOfOptions } from '../platforms/models.ts'
-import { rules } from '../platforms/rules.ts'
-import type { Account } from './accounts.ts'
 import { lazily } from '../domain/lazily.ts'
 import { platformOf } from '../domain/platforms.ts'
-import type { Post } from './posts.ts'
 import type { TargetContent } from '../domain/targets.ts'
+import { filesOfOptions, type PostOptions } from '../platforms/models.ts'
+import type { PlatformRules } from '../platforms/platform-rules.ts'
+import { rules } from '../platforms/rules.ts'
 import { hasThreads, joinParts, threadParts, threadPlatforms } from '../platforms/thread-parts.ts'
+import type { Account } from './accounts.ts'
+import type { Post } from './posts.ts'
 
 /** What a person wrote, as far as content goes. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>

@@ -1,6 +1,6 @@
 import type { PostStatuses } from '#functions/ports/posts.ts'
-import { type Post, bytesOf, filesOf } from '#shared/publishing/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { bytesOf, filesOf, type Post } from '#shared/publishing/posts.ts'
 
 /** How the posts stand that `posts` gives. */
 export const fakePostStatuses = (posts: () => readonly Post[]): PostStatuses => ({

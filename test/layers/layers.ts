@@ -12,14 +12,17 @@ const webParts = /^web\/src\/(lib|components)\//
 const webPlatforms = /^web\/src\/platforms\//
 const noAws = /^(npm|node):(?!@aws-sdk)/
 /** Adapters that work wherever Crier runs. The table's speak DynamoDB's commands, whoever answers them. */
-const anywhereAdapters =
-  /^functions\/adapters\/(?!(aws|s3)\/|image-variants\/lambda-)/
+const anywhereAdapters = /^functions\/adapters\/(?!(aws|s3)\/|image-variants\/lambda-)/
 /** What reads neither the environment nor secrets. */
 const ownParts = /^functions\/(runtime\/(?!env)|compose\/(?!environment|open-group))/
 
 /** A file belongs to the first layer whose files it is among. */
 export const layers: readonly Layer[] = [
-  { files: /^shared\/domain\//, may: [/^shared\/domain\//, zod], because: 'shared/domain knows no platform, and runs in a browser and in a Lambda.' },
+  {
+    files: /^shared\/domain\//,
+    may: [/^shared\/domain\//, zod],
+    because: 'shared/domain knows no platform, and runs in a browser and in a Lambda.',
+  },
   {
     files: /^shared\/platforms\//,
     may: [/^shared\/(domain|platforms)\//, zod],

@@ -1,7 +1,7 @@
 import type { Budgets } from '#functions/ports/limits.ts'
-import { ledgers } from '#shared/platforms/day-budgets.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { ledgers } from '#shared/platforms/day-budgets.ts'
 import type { Faults } from './faults.ts'
 import type { Effect } from './platform.ts'
 import type { World } from './world.ts'

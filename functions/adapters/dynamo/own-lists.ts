@@ -2,13 +2,13 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import * as z from 'zod'
 import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
-import { Group } from '#shared/publishing/accounts.ts'
 import { Note } from '#shared/domain/notes.ts'
 import { Queue, type SlotRef } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
+import { Group } from '#shared/publishing/accounts.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys } from './keys.ts'
-import { type Attributes, type Table, isAccepted, timeToLive } from './table.ts'
+import { type Attributes, isAccepted, type Table, timeToLive } from './table.ts'
 
 type Options<List> = {
   keyOf: (userId: string) => { pk: string; sk: string }

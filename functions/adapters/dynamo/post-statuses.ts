@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/posts.ts'
 import { Instant } from '#shared/domain/instants.ts'
-import { type Post, type PostContent, bytesOf, filesOf } from '#shared/publishing/posts.ts'
 import { PostStatus, postStatus } from '#shared/domain/post-status.ts'
+import { bytesOf, filesOf, type Post, type PostContent } from '#shared/publishing/posts.ts'
 import { plannedPosts, postStatusPartition, postsOfStatus, unplannedPosts } from './keys.ts'
-import { type Table, queryPages } from './table.ts'
+import { queryPages, type Table } from './table.ts'
 
 /** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({

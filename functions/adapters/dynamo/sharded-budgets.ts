@@ -1,5 +1,5 @@
-import { isLedgerOfAll } from '#shared/platforms/day-budgets.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { isLedgerOfAll } from '#shared/platforms/day-budgets.ts'
 import type { Budgets } from '../../ports/limits.ts'
 
 /** A ledger of all of Crier is counted in so many places: DynamoDB takes 1,000 writes a second of one item. */

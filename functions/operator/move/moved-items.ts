@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
 import { indexKeys, keys, prefixes } from '../../adapters/dynamo/keys.ts'
 import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { createHash } from 'node:crypto'
-import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Vault } from '../../ports/vault.ts'
 import { withSealed } from './sealed-values.ts'
 

@@ -1,16 +1,16 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { kmsVault } from '../../adapters/aws/kms-vault.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platforms.ts'
-import { type Table, connectTable, documentClient, openTable } from '../../adapters/dynamo/table.ts'
+import { connectTable, documentClient, openTable, type Table } from '../../adapters/dynamo/table.ts'
 import { type Bucket, openBucket } from '../../adapters/s3/ask-s3.ts'
 import { keyVault } from '../../adapters/sign-in/key-vault.ts'
 import { openSqliteTable } from '../../adapters/sqlite-table/open-sqlite-table.ts'
 import type { SealContext, Vault } from '../../ports/vault.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
 import { pausePlatform } from '../../use-cases/administration/platforms.ts'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A box or a stage: its table, its files, and what opens its secrets. `between` opens those of an export. */
 export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault }

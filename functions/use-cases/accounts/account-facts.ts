@@ -1,10 +1,10 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { AccountFacts } from '#shared/platforms/models.ts'
-import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from './access-token.ts'
 import { notConnected } from './disconnect-account.ts'
 

@@ -2,10 +2,10 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Vault } from '#functions/ports/vault.ts'
-import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import { openTokens } from './stored-tokens.ts'
 
@@ -52,4 +52,3 @@ export const endSignIn = async (
   await planNotice(jobs, { userId, kind: 'reconnect', subject: id }, now)
   return accounts.requireReconnect({ userId, id }, { version, message, now: toInstant(now) })
 }
-

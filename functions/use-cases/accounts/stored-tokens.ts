@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Grant, Tokens } from '#functions/ports/connector.ts'
 import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
-import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
 /** What is kept of a platform's grant. Their end lies beside them, unsealed. */
 const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })

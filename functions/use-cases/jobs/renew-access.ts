@@ -1,7 +1,7 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { Account } from '#shared/publishing/accounts.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
 import { expiringMail } from '../mails/account-mails.ts'

@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { handleOf } from '#shared/platforms/models.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { accountReason, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 
 /** `endsAt` is an instant. */

@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { handleOf } from '#shared/platforms/models.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { accountReason, type Block, type Item, oneLine, showDay, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 
 type Target = { platform: Platform; username: string; reason: string }

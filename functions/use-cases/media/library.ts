@@ -5,8 +5,8 @@ import type { OpenPost, PostStatuses, Posts } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
 import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
-import { filesOf } from '#shared/publishing/posts.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { filesOf } from '#shared/publishing/posts.ts'
 import { uploadIdOf } from './announce-media.ts'
 
 type ListDeps = UsesDeps & { library: MediaLibrary }

@@ -1,7 +1,7 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Groups } from '#functions/ports/own-lists.ts'
-import { type Account, type AccountRef, type Group, type GroupRef, groupsMax } from '#shared/publishing/accounts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { type Account, type AccountRef, type Group, type GroupRef, groupsMax } from '#shared/publishing/accounts.ts'
 import { notConnected } from '../accounts/disconnect-account.ts'
 import { rewriteList } from './rewrite-list.ts'
 

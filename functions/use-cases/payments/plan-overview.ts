@@ -3,10 +3,10 @@ import type { PostStatuses, Posts } from '#functions/ports/posts.ts'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { refundDays } from '#shared/domain/plans.ts'
-import type { Post } from '#shared/publishing/posts.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { scheduledPosts } from './apply-plan.ts'
 
 export type OverviewDeps = {

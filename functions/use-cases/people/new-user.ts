@@ -3,7 +3,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { type Plan, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { type User, notificationsDefault, preferencesDefault } from '#shared/domain/users.ts'
+import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
 type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | 'providers'> & {
   wantedPlan: Plan

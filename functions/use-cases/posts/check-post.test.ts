@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/findings.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import type { Written } from '#shared/publishing/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'

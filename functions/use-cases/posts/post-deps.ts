@@ -2,9 +2,9 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AnnouncingDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
 
 /** What the use cases of posts need. */

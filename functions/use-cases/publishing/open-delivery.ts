@@ -1,7 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/publishing/accounts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { pausedForReconnect, transientDelayMs } from './waiting-rules.ts'
 

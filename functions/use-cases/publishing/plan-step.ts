@@ -1,7 +1,7 @@
 import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/publishing/accounts.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { queueForSlot, type Slot, takeSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'

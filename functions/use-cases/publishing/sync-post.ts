@@ -1,7 +1,7 @@
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import type { SyncPostDeps } from './engine-deps.ts'
 

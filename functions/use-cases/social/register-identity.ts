@@ -2,15 +2,15 @@ import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { NewPerson, Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { type Plan, defaultPlan } from '#shared/domain/plans.ts'
+import { defaultPlan, type Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
 import { newUser, planTrialEnd, trialEnd } from '../people/new-user.ts'
 import { replaceUnverified } from '../people/removal.ts'
 import { type Origin, type SessionDeps, startSession } from '../people/sessions.ts'
-import { type InvitationDeps, findInvitation, spendInvitation } from '../people/sign-up.ts'
+import { findInvitation, type InvitationDeps, spendInvitation } from '../people/sign-up.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
-import { type OwnSignIn, type PendingDeps, endSignIn, endedSignIn, findSignIn } from './pending-sign-ins.ts'
+import { endedSignIn, endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
 export type RegisterDeps = IdentifyDeps &
   PendingDeps &

@@ -10,7 +10,7 @@ import { registerVideo, uploadHost, uploadVideo, videoStatus } from './media-cal
 import { createPin, deletePin, listPins, readPin } from './pin-calls.ts'
 import { pinView } from './pin-view.ts'
 import { type PinterestFault, pinterestFaults } from './pinterest-fault.ts'
-import { type Environment, type PinterestWorld, openPinterestWorld } from './pinterest-world.ts'
+import { type Environment, openPinterestWorld, type PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse, usualHeaders, usualRefusal } from './problems.ts'
 import { tokenCall } from './token.ts'
 

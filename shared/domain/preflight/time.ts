@@ -1,4 +1,4 @@
-import { type Finding, error } from '../findings.ts'
+import { error, type Finding } from '../findings.ts'
 
 /** So many years ahead a post may be planned. */
 export const planYearsMax = 10

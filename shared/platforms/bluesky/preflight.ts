@@ -1,5 +1,5 @@
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { type Finding, count, duration, error, named, size, warning } from '../../domain/findings.ts'
 import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'

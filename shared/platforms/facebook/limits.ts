@@ -1,7 +1,7 @@
-import { minuteMs, secondMs } from '../../domain/times.ts'
-import type { Limit } from '../limit.ts'
 import type { Media } from '../../domain/media.ts'
 import { findUrls } from '../../domain/text/urls.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
+import type { Limit } from '../limit.ts'
 import type { FacebookKind, FacebookOptions } from './model.ts'
 
 const checkedOn = '2026-11-21'

@@ -1,9 +1,9 @@
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { type Finding, count, duration, error, named, size, warning } from '../../domain/findings.ts'
-import type { Checked } from '../platform-rules.ts'
-import { facebookKindOf, facebookLimits, facebookLimits as limits, isOfFacebook, isReelShaped } from './limits.ts'
-import { type FacebookKind, FacebookOptions } from './model.ts'
 import { secondMs } from '../../domain/times.ts'
+import type { Checked } from '../platform-rules.ts'
+import { facebookKindOf, facebookLimits, isOfFacebook, isReelShaped, facebookLimits as limits } from './limits.ts'
+import { type FacebookKind, FacebookOptions } from './model.ts'
 
 /** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {

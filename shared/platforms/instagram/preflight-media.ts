@@ -1,6 +1,6 @@
+import { duration, error, type Finding, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
-import { type Finding, duration, error, named, warning } from '../../domain/findings.ts'
 import { secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import { instagramLimits, instagramPicture } from './limits.ts'

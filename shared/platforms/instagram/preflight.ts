@@ -1,4 +1,4 @@
-import { type Finding, count, error, warning } from '../../domain/findings.ts'
+import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import type { Checked } from '../platform-rules.ts'

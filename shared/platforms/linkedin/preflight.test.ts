@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aGif, aVideo, anImage } from '#test/platforms/x/deliveries.ts'
+import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../platform-rules.ts'

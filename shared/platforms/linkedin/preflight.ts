@@ -1,9 +1,9 @@
-import { type Finding, count, error, warning } from '../../domain/findings.ts'
+import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './model.ts'
-import type { Media } from '../../domain/media.ts'
-import { minuteMs, secondMs } from '../../domain/times.ts'
 
 /** What LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {

@@ -1,10 +1,10 @@
+import { count, error, type Finding, named, size } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { type Finding, count, error, named, size } from '../../domain/findings.ts'
 import type { Checked } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
-import { MastodonOptions, choicesOf } from './model.ts'
-import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
+import { choicesOf, MastodonOptions } from './model.ts'
 import type { ServerLimits } from './server-limits.ts'
+import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 
 type Limits = Required<ServerLimits>
 

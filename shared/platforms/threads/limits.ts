@@ -1,7 +1,7 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import { minuteMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
-import { findUrls } from '../../domain/text/urls.ts'
 
 const megabyte = 1_000_000
 const checkedOn = '2026-11-24'

@@ -1,9 +1,9 @@
-import { type Finding, count, duration, error, named, warning } from '../../domain/findings.ts'
+import { count, duration, error, type Finding, named, warning } from '../../domain/findings.ts'
+import type { Media } from '../../domain/media.ts'
+import { isWithinRatio } from '../../domain/pictures.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linksOf, threadsLength, threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
-import type { Media } from '../../domain/media.ts'
-import { isWithinRatio } from '../../domain/pictures.ts'
 
 /**
  * What Threads would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option

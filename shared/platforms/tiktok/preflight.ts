@@ -1,6 +1,6 @@
-import type { AccountFacts } from '../models.ts'
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { type Finding, count, duration, error, named, size, warning } from '../../domain/findings.ts'
+import type { AccountFacts } from '../models.ts'
 import type { Checked } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
 import { TikTokOptions, type TikTokPrivacy, tikTokPrivacyNames } from './model.ts'

@@ -1,8 +1,8 @@
-import { minuteMs, secondMs } from '../../domain/times.ts'
-import type { Limit } from '../limit.ts'
 import type { Media } from '../../domain/media.ts'
 import type { TargetContent } from '../../domain/targets.ts'
 import { findUrls } from '../../domain/text/urls.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
+import type { Limit } from '../limit.ts'
 import { XOptions } from './model.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,11 +1,11 @@
-import { type Finding, count, duration, error, named, size, warning } from '../../domain/findings.ts'
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
+import type { Media, MediaKind } from '../../domain/media.ts'
 import { findUrls } from '../../domain/text/urls.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../platform-rules.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './model.ts'
 import { countCashtags, weightedLength } from './text.ts'
-import type { Media, MediaKind } from '../../domain/media.ts'
-import { secondMs } from '../../domain/times.ts'
 
 /**
  * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.

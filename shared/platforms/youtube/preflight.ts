@@ -1,10 +1,10 @@
-import { type Finding, count, error, warning } from '../../domain/findings.ts'
-import type { Checked } from '../platform-rules.ts'
-import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
-import { type YouTubeOptions, YouTubeOptions as Options } from './model.ts'
+import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
+import type { Checked } from '../platform-rules.ts'
+import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
+import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
 
 /** What YouTube would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkYouTube = ({ account, text, media, options, facts }: Checked): Finding[] => {

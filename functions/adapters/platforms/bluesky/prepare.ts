@@ -6,7 +6,7 @@ import { invalidContent, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { didOf, resolveIdentity } from './identity.ts'
 import { postCollection } from './record.ts'
-import { RecordRef, optionsOf, readProgress, textsOf } from './steps.ts'
+import { optionsOf, RecordRef, readProgress, textsOf } from './steps.ts'
 
 /** More people than these are looked up for no post. */
 const mentionsMax = 20

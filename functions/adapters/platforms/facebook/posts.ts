@@ -5,8 +5,8 @@ import type { Reason } from '#shared/domain/refusals.ts'
 import { facebookLimits, facebookLinkOf } from '#shared/platforms/facebook/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { CreatedVideo, PhotoAnswer, PostAnswer, callFacebook, webUrl } from './call.ts'
-import { type Job, done, postFailed, waiting } from './outcomes.ts'
+import { CreatedVideo, callFacebook, PhotoAnswer, PostAnswer, webUrl } from './call.ts'
+import { done, type Job, postFailed, waiting } from './outcomes.ts'
 import { type FacebookProgress, optionsOf } from './steps.ts'
 
 /** What Facebook takes a photo as; a GIF goes as it is. */

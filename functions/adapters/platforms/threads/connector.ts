@@ -1,6 +1,6 @@
 import type { Connector, Grant, GrantOutcome } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/platforms/rules.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'

@@ -1,7 +1,7 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import { xPrices } from '#shared/platforms/x/limits.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'

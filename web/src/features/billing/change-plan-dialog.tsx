@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangePreview, type PlanOverview, paymentsApi } from '#shared/contracts/payments.ts'
-import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
-import { type PaidPlan, Plan, plans } from '#shared/domain/plans.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { type PaidPlan, Plan, plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart } from '#web/components/lazy-part.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
-import { plans } from '#shared/domain/plans.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'

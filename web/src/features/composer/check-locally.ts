@@ -1,10 +1,10 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Finding } from '#shared/domain/findings.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { loadContentCheck } from '#shared/platforms/rules.ts'
 import { checkMentions, checkThread } from '#shared/publishing/checks.ts'
-import type { Finding } from '#shared/domain/findings.ts'
-import { type Written, resolveContent } from '#shared/publishing/resolve-content.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import { readOptions } from './draft/read-options.ts'
 
 export type Known = {

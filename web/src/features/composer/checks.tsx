@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useFound } from './check-context.tsx'

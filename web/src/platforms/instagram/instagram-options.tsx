@@ -1,7 +1,7 @@
-import { handleOf } from '#shared/platforms/models.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
 import { type InstagramKind, instagramKindOf, type InstagramOptions as Options } from '#shared/platforms/instagram/model.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { LiveFacts } from '#web/platforms/parts/live-facts.tsx'

@@ -1,5 +1,5 @@
-import type { AccountFacts } from '#shared/platforms/models.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
 import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
 import { type TikTokOptions as Options, TikTokPrivacy } from '#shared/platforms/tiktok/model.ts'
 import { Switch } from '#web/components/switch.tsx'

@@ -1,6 +1,6 @@
 import { platformOf } from '#shared/domain/platforms.ts'
-import { hasThreads, joinParts, threadPlatform } from '#shared/platforms/thread-parts.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
+import { hasThreads, joinParts, threadPlatform } from '#shared/platforms/thread-parts.ts'
 import type { XOptions } from '#shared/platforms/x/model.ts'
 
 /** A thread's posts at most, the first one included. */

@@ -1,10 +1,10 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/findings.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
-import { threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
+import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
-import { type Draft, type Override, type Part, type Tab, allTab, isThreadOfX, partsAt } from './draft.ts'
+import { threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
+import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
 export type IdOf = (key: string) => string | undefined

@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { handleOf } from '#shared/platforms/models.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'

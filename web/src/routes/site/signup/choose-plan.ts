@@ -1,4 +1,4 @@
-import { type Plan, defaultPlan, isPlan, plans } from '#shared/domain/plans.ts'
+import { defaultPlan, isPlan, type Plan, plans } from '#shared/domain/plans.ts'
 
 type Choice = {
   plan: Plan
