@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type * as z from 'zod'
 import * as z from 'zod'
 import { $ZodObject } from 'zod/v4/core'
 import { bodyBytesMaxOf, type Endpoint, pathParameters, tooLargeBody } from '#shared/contracts/endpoint.ts'

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import * as z from 'zod/mini'
 import { byPlatform, type Platform } from '../domain/platforms.ts'
 import { blueskyModel } from './bluesky/model.ts'

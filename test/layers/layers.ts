@@ -35,7 +35,11 @@ export const layers: readonly Layer[] = [
   },
   { files: /^shared\//, may: [shared, zod], because: 'shared/ runs in a browser and in a Lambda.' },
   { files: /^functions\/ports\//, may: [shared, /^functions\/ports\//, zod], because: 'A port says what is promised, whoever keeps it.' },
-  { files: /^functions\/runtime\//, may: [shared, /^functions\/runtime\//, anyPackage], because: 'runtime/ is below all that runs on it.' },
+  {
+    files: /^functions\/runtime\//,
+    may: [shared, /^functions\/(ports|runtime)\//, anyPackage],
+    because: 'runtime/ is below all that runs on it.',
+  },
   {
     files: /^functions\/use-cases\//,
     may: [shared, /^functions\/(ports|use-cases)\//, zod, /^node:crypto$/],

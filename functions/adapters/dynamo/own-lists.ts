@@ -1,5 +1,4 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type * as z from 'zod'
 import * as z from 'zod'
 import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
 import { Note } from '#shared/domain/notes.ts'

@@ -1,13 +1,5 @@
-import type * as z from 'zod'
 import * as z from 'zod'
 import type { Provider } from '#shared/domain/users.ts'
-
-/** The variables that say where the providers are and who we are to them. */
-export const identityEnvironment = { ...googleEnvironment, ...githubEnvironment }
-export type IdentityEnvironment = z.output<z.ZodObject<typeof identityEnvironment>>
-
-/** The page of our site that a provider sends people back to; registered there byte for byte. */
-export const callbackUrl = (siteUrl: string, provider: Provider): string => `${siteUrl}/auth/${provider}/callback`
 
 /** Where GitHub is and who we are to it. */
 export type GitHubConfig = { clientId: string; authorizationAddress: string; tokenUrl: string; apiUrl: string; isSandbox: boolean }
@@ -60,3 +52,10 @@ export const googleConfig = (environment: z.output<z.ZodObject<typeof googleEnvi
 /** What the browser asks Google for (docs/specification.md). */
 export const googleScope = 'openid email profile'
 export const googleParameters = { access_type: 'offline', prompt: 'consent' }
+
+/** The variables that say where the providers are and who we are to them. */
+export const identityEnvironment = { ...googleEnvironment, ...githubEnvironment }
+export type IdentityEnvironment = z.output<z.ZodObject<typeof identityEnvironment>>
+
+/** The page of our site that a provider sends people back to; registered there byte for byte. */
+export const callbackUrl = (siteUrl: string, provider: Provider): string => `${siteUrl}/auth/${provider}/callback`

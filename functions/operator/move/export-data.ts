@@ -7,9 +7,8 @@ import { unpackedTarget } from '../../adapters/dynamo/targets.ts'
 import { ignoreMissing } from '../../adapters/folder-files/storage-error.ts'
 import { allKeys, lookAt, MovedFile, takeFile } from './bucket-files.ts'
 import { type ExportedItem, fileOf, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
-import { allItems, digestOf, type Item, isMoved } from './moved-items.ts'
+import { allItems, digestOf, type Item, isMoved, withSealed } from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
-import { withSealed } from './sealed-values.ts'
 
 type Origin = Pick<Manifest, 'id' | 'crier' | 'data' | 'from'>
 type Options = {

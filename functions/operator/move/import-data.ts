@@ -4,9 +4,19 @@ import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { isAccepted } from '../../adapters/dynamo/table.ts'
 import { digestInBucket, lookAt, putFile } from './bucket-files.ts'
 import { type ExportedItem, fileOf, type Manifest, readItems, readManifest } from './export-folder.ts'
-import { allItems, digestOf, dueKeyIn, type Item, isMoved, isOfEmptyPlace, moveKey, waitingMark, withoutDue } from './moved-items.ts'
+import {
+  allItems,
+  digestOf,
+  dueKeyIn,
+  type Item,
+  isMoved,
+  isOfEmptyPlace,
+  moveKey,
+  waitingMark,
+  withoutDue,
+  withSealed,
+} from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
-import { withSealed } from './sealed-values.ts'
 
 /** How far a move is: all is being written, all was compared and is being shown to the engine, or all of it is over. */
 const State = z.enum(['writing', 'compared', 'done'])

@@ -42,7 +42,7 @@ export const toMail = (template: EmailTemplate): Mail => ({
   ...(template.unsubscribe && { unsubscribeUrl: template.unsubscribe.call }),
 })
 
-/** Why who has an account gets a mail that they can't do without. */
+/** Why anyone with an account gets an email that they can’t turn off. */
 export const accountReason = (email: string) => `You get this mail because there is a Crier account with the address ${email}.`
 
 const nameMax = 60

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type * as z from 'zod'
 import * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer, call, type PlatformClient } from '../call.ts'

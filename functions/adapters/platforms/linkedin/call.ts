@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import * as z from 'zod'
 import { hostUrl } from '../app.ts'
 import { bearer, call, type PlatformClient } from '../call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sealedIn, withSealed } from './moved-items.ts'
 import { transferVault } from './place.ts'
-import { sealedIn, withSealed } from './sealed-values.ts'
 
 test.each([
   [
