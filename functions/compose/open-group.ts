@@ -4,23 +4,6 @@ import { openTable } from '../adapters/dynamo/table.ts'
 import type { Edge } from '../http/edge.ts'
 import { groupParts } from './group-parts.ts'
 
-/** The variables that every group with callers reads. */
-export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string(), ...edgeEnvironment }
-
-type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
-
-/** Opens what every group with callers works with, and reads the secrets that the group names for itself. Called once, at cold start. */
-export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
-  const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])
-  const parts = groupParts({
-    table: openTable(environment.TABLE_NAME),
-    edge: toEdge(environment, secrets['edge-keys']),
-    sessionPublicKeys: secrets['session-public-keys'],
-    networkKey: secrets['network-key'],
-  })
-  return { ...parts, secrets }
-}
-
 /** Whether calls that come through the edge are told from others by its keys, and whether others are refused; neither without an edge. */
 export const edgeEnvironment = { EDGE_KEYS: z.enum(['believed', 'demanded']).optional() }
 
@@ -38,3 +21,20 @@ export const edgeSecrets = ({ EDGE_KEYS }: EdgeEnvironment) => (EDGE_KEYS ? (['e
 /** The edge as the environment and its secret describe it. */
 export const toEdge = ({ EDGE_KEYS }: EdgeEnvironment, secret: string | undefined): Edge | undefined =>
   EDGE_KEYS && { keys: Keys.parse(JSON.parse(secret ?? '[]')), areDemanded: EDGE_KEYS === 'demanded' }
+
+/** The variables that every group with callers reads. */
+export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string(), ...edgeEnvironment }
+
+type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
+
+/** Opens what every group with callers works with, and reads the secrets that the group names for itself. Called once, at cold start. */
+export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
+  const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])
+  const parts = groupParts({
+    table: openTable(environment.TABLE_NAME),
+    edge: toEdge(environment, secrets['edge-keys']),
+    sessionPublicKeys: secrets['session-public-keys'],
+    networkKey: secrets['network-key'],
+  })
+  return { ...parts, secrets }
+}

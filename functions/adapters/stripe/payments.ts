@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ChangeCosts, CheckoutOrder, Payments, PlanChange } from '#functions/ports/payments.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import { lookupKeyOf } from '#shared/domain/plans.ts'
