@@ -2,7 +2,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { type LimitedPerson, limitsOf, type RatedUse, showUse, type UseName, useReached } from '#shared/domain/person-limits.ts'
+import { type LimitedPerson, limitReached, limitsOf, type RatedUse, showUse, type UseName } from '#shared/domain/person-limits.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 
@@ -21,7 +21,7 @@ type Reached = { used: number; now: number; freeAt?: number; wanted?: number }
  */
 export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt, wanted }: Reached) => {
   const limit = limitsOf(person)[name]
-  const message = `${wanted === undefined ? '' : `This takes ${showUse(name, wanted)}. `}${useReached(name, person, used)}`
+  const message = `${wanted === undefined ? '' : `This takes ${showUse(name, wanted)}. `}${limitReached(name, person, used)}`
   if (freeAt === undefined) return new DomainError('payment-required', message, { usedUp: { name, used, limit } })
   return new DomainError('too-many', `${message} There is room again at ${toInstant(freeAt).slice(11, 16)} UTC.`, {
     retryAfterSeconds: Math.ceil((freeAt - now) / secondMs),

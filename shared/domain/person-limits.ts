@@ -100,7 +100,7 @@ const showSize = (bytes: number) => {
 }
 
 /** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
-export const useReached = (name: UseName, person: LimitedPerson, used: number) => {
+export const limitReached = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
   const has = `You use ${showUse(name, used)}${endings[name]}, and ${allowed} are allowed${person.isEmailVerified ? ` with ${person.because === 'trial' ? 'the trial of' : 'your plan'} ${plans[person.plan].name}` : ''}.`
   return `${has} ${moreOf(name, person)}`
