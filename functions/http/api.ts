@@ -2,23 +2,22 @@ import middy from '@middy/core'
 import httpRouter from '@middy/http-router'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
-import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
 import { type Contract, type Endpoint, routePaths } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { requireFreshSignIn } from '../use-cases/people/require-fresh-sign-in.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { tooMany } from '../use-cases/limits.ts'
+import { requireFreshSignIn } from '../use-cases/people/proof.ts'
 import type { Answers, Call, Caller } from './answers.ts'
 import { type Concerned, remembered } from './audit-trail.ts'
-import { browserCookie } from './browser-cookie.ts'
-import { type CallerDeps, findSession, identifyCaller } from './caller.ts'
-import { commonHeaders } from './common-headers.ts'
+import { browserCookie, type CallerDeps, findSession, identifyCaller } from './caller.ts'
 import { compressed } from './compressed.ts'
 import { answerOnce, type CreateDeps } from './creates.ts'
-import { type Edge, edgeOnly } from './edge.ts'
+import { type Edge, edgeOnly, visitorAddress } from './edge.ts'
 import { errorResponse } from './error-response.ts'
 import { parseInput, readInput } from './input.ts'
-import { limitOpenCalls } from './limit-open-calls.ts'
-import { toResponse } from './response.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { commonHeaders, toResponse } from './response.ts'
 
 /**
  * What every group hands in. `caller` is for calls that need a session, `creates` for calls that create. `edge` is there where something stands
@@ -120,4 +119,24 @@ const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: Concern
 
 const notFoundResponse = () => {
   throw new DomainError('not-found', 'There is no such call in this API.')
+}
+
+/** Enough for an office behind one address. Too little for one visitor to use up what all share. */
+const rule = { max: 60, windowMs: minuteMs }
+
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/**
+ * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network
+ * on, before anything else is checked. `now` in ms.
+ */
+export const limitOpenCalls = async (
+  rateLimits: Pick<RateLimits, 'spend'> | undefined,
+  { auth, method }: Pick<Endpoint, 'auth' | 'method'>,
+  { ip, now }: { ip: string; now: number },
+) => {
+  if (!rateLimits || auth !== 'anyone' || method === 'GET' || loopback.test(ip)) return
+  const waitMs = await rateLimits.spend(`open calls ${networkOf(ip)}`, rule, now)
+  if (waitMs > 0) throw tooMany('Too many calls came from your network.', waitMs)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Audit, HashNetwork } from '#functions/ports/audit.ts'
+import type { Audit, HashNetwork } from '#functions/ports/person-records.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { audited, auditedWithAddress } from '#shared/contracts/audited.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'

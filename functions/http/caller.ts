@@ -1,10 +1,10 @@
-import type { Callers } from '#functions/ports/callers.ts'
-import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
-import type { Tokens } from '#functions/ports/tokens.ts'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Callers, SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { browserKnownMs } from '../use-cases/people/known-browsers.ts'
 import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
 
@@ -74,3 +74,23 @@ const readPerson = async ({ users }: CallerDeps, userId: string) => {
 }
 
 const ended = () => new DomainError('unauthenticated', 'Session expired. Please log in again.')
+
+const maxAgeSeconds = browserKnownMs / secondMs
+
+/**
+ * The cookie that a browser is known again by. Scripts can't read it and other sites' pages don't send it. Everywhere but on one's own machine the
+ * call comes encrypted. Then its name keeps every other host from setting it.
+ */
+export const browserCookie = ({ cookies = [], headers }: APIGatewayProxyEventV2) => {
+  const isEncrypted = headers['x-forwarded-proto'] !== 'http'
+  const name = isEncrypted ? '__Host-crier-browser' : 'crier-browser'
+  let kept: string | undefined
+  return {
+    given: cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '',
+    keep: (marks: string) => {
+      kept = `${name}=${marks}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isEncrypted ? '; Secure' : ''}`
+    },
+    /** What the answer has to carry. */
+    toKeep: () => (kept === undefined ? [] : [kept]),
+  }
+}

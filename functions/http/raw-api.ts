@@ -1,10 +1,9 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { commonHeaders } from './common-headers.ts'
 import { type Edge, edgeOnly } from './edge.ts'
 import { errorResponse } from './error-response.ts'
 import { bodyBytes } from './input.ts'
-import { json } from './response.ts'
+import { commonHeaders, json } from './response.ts'
 
 /** A call of which every byte counts; header names are in lower case. */
 export type RawCall = { body: Buffer; headers: Record<string, string | undefined> }

@@ -1,4 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { type AnswerSchemas, type Endpoint, isPage, type Status } from '#shared/contracts/endpoint.ts'
 import { compiledSchema } from '../runtime/compiled-schema.ts'
@@ -49,4 +50,17 @@ const withStatus = (answers: AnswerSchemas, result: unknown) => {
   const chosen = statuses.find((known) => known === status)
   if (chosen === undefined) throw new Error(`An answer has the status ${status}, which its contract does not name.`)
   return { status: chosen, body }
+}
+
+/**
+ * What every answer carries, refusals too: an id by which the logs find it, and the words that nobody keeps a copy. No browser may guess its type.
+ */
+export const commonHeaders = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+  const add: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = (request) => {
+    if (!request.response) return
+    const { requestId } = request.event.requestContext
+    const common = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    request.response = { ...request.response, headers: { ...common, ...request.response.headers } }
+  }
+  return { after: add, onError: add }
 }

@@ -4,6 +4,7 @@ import { exportData } from './move/export-data.ts'
 import { Manifest } from './move/export-folder.ts'
 import { importData } from './move/import-data.ts'
 import { openPlace } from './move/place.ts'
+import { runCommand } from './run-command.ts'
 
 // Writes all of a place into a folder, or puts such a folder into an empty place. The environment says where the place is.
 
@@ -11,11 +12,10 @@ const Origin = Manifest.pick({ id: true, crier: true, data: true, from: true }).
 
 const say = (news: string) => void process.stderr.write(`${news}\n`)
 
-const main = async () => {
-  const [verb, folder] = process.argv.slice(2)
+const move = async ([verb, folder]: string[]) => {
   if (folder === undefined || (verb !== 'export' && verb !== 'import')) throw new Error('Say what to do: export FOLDER, or import FOLDER.')
   const { people, items, files } = await (verb === 'export' ? exporting(folder) : importing(folder))
-  process.stdout.write(`${people} people, ${items} items and ${files.length} files\n`)
+  return `${people} people, ${items} items and ${files.length} files`
 }
 
 const exporting = (folder: string) => {
@@ -26,7 +26,4 @@ const exporting = (folder: string) => {
 const importing = (folder: string) =>
   importData(openPlace(), { folder, newestData: readEnv({ NEWEST_DATA: z.coerce.number() }).NEWEST_DATA, say })
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(move)

@@ -1,6 +1,6 @@
-import type { AccountSettings } from '#shared/domain/account-settings.ts'
-import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { AccountSettings } from '#shared/platforms/models.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
 /**
  * Tokens as kept: sealed, with a version. The version grows with every change. None is used twice, not even after the account was removed.

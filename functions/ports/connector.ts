@@ -1,7 +1,7 @@
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 
 /** What a platform grants. */
 export type Grant = {

@@ -26,3 +26,11 @@ export interface Deliveries {
   /** Sends each with its delay in ms (whole seconds, rounded down, count). Resolves to those that could not be sent. */
   send(messages: readonly { message: DeliveryMessage; delayMs: number }[]): Promise<DeliveryMessage[]>
 }
+
+/** One-off alarms for posts, a hint only: they may fire anywhere in their minute, twice, late or never. */
+export interface Schedules {
+  /** Sets or moves the alarm of a post to the minute of `at` (ms). Throws when the scheduler refuses. */
+  plan(alarm: { postId: string; revision: number; at: number }): Promise<void>
+  /** Does nothing when there is none. Throws when the scheduler refuses. */
+  cancel(postId: string): Promise<void>
+}

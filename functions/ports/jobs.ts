@@ -59,3 +59,9 @@ export interface Jobs {
   /** Says when a job that was taken is to be done next. */
   postpone(taken: Job, next: Pick<Job, 'dueAt' | 'tries'>): Promise<void>
 }
+
+/** Asks for jobs that are due to be done now. A hint only: they are done within a minute anyway. */
+export interface JobRunner {
+  /** Ends within a second, and never throws. */
+  runNow(userId: string): Promise<void>
+}

@@ -1,6 +1,6 @@
-import type { Media, MediaKind, MediaRef } from '#shared/domain/media.ts'
+import type { Media, MediaContentType, MediaKind, MediaRef } from '#shared/domain/media.ts'
+import type { Kept } from './limits.ts'
 import type { Page, PageRequest } from './page.ts'
-import type { Kept } from './usage.ts'
 
 /** Which files of a list are meant: those whose name holds a text, in whatever case, and those of a kind. */
 export type MediaFilter = { search?: string | undefined; kind?: MediaKind | undefined }
@@ -82,4 +82,62 @@ export interface MediaUploadParts {
   join(ref: PartsRef, parts: readonly ArrivedPart[]): Promise<void>
   /** Gives an upload up with all that has arrived; one that is no longer open does no harm. */
   abort(ref: PartsRef): Promise<void>
+}
+
+/** Completes files too large to be waited for. */
+export interface MediaCompletions {
+  /** Has a file completed soon, without waiting for it. It may be lost, and may be asked for again: completing a file twice does no harm. */
+  start(ref: MediaRef): Promise<void>
+}
+
+/** A file whose bytes `from` to `to` (exclusive) can be read. */
+export type ReadableFile = { bytes: number; read(from: number, to: number): Promise<Uint8Array> }
+
+/** What a file really is, by its bytes alone. Pixels are counted as they are shown, after rotation. */
+export type Probed = {
+  contentType: MediaContentType
+  width: number
+  height: number
+  /** Only of videos. */
+  durationMs?: number
+  /** Only of videos: the four-letter code of what the picture is coded in. */
+  codec?: string
+  /** Only of videos: frames per second on average, where the file tells. */
+  frameRate?: number
+  /** Only of videos with sound: the four-letter code of what it is coded in. */
+  audioCodec?: string
+  /** Only of GIFs. */
+  frames?: number
+  /** Only of pictures that carry more than the picture, such as where it was taken. */
+  hasMetadata?: true
+}
+
+/**
+ * Looks into a file without decoding it. `refused` is a sentence that tells the person what is wrong and what to do.
+ * Only a failure to read is thrown.
+ */
+export type Probe = (file: ReadableFile) => Promise<Probed | { refused: string }>
+
+/** Where files lie: what was uploaded, what was accepted of it, and what was made of that. */
+export const fileAreas = ['incoming', 'media', 'renditions'] as const
+export type FileArea = (typeof fileAreas)[number]
+
+/** An object in the storage: of which file it is, and since when it has been as it is (ms). */
+export type StoredFile = { key: string; ref: MediaRef; changedAt: number }
+
+/** Every object in the storage, whatever the table knows of it. */
+export interface StoredFiles {
+  /** Up to `max` objects of an area, in the order of their keys: the first ones, or those behind `after`. */
+  page(area: FileArea, options: { after: string | undefined; max: number }): Promise<StoredFile[]>
+  /** Deletes an object; one that's gone does no harm. */
+  remove(key: string): Promise<void>
+}
+
+/** How far a sweep through the storage has come. */
+export type SweepPlace = { area: FileArea; after: string | undefined }
+
+/** Remembers from one sweep to the next how far they have come. */
+export interface FileSweep {
+  place(): Promise<SweepPlace | undefined>
+  setPlace(place: SweepPlace): Promise<void>
 }

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import type { Invoice } from '#shared/contracts/payments.ts'
 import type { Money } from '#shared/domain/money.ts'
-import type { PaidPlan } from '#shared/domain/plans.ts'
+import { PaidPlan } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import type { Page, PageRequest } from './page.ts'
 
@@ -66,4 +67,34 @@ export interface Payments {
   portal(customerId: string): Promise<string>
   /** What has happened since `since` (ms), in no order. */
   eventsSince(since: number, page: PageRequest): Promise<Page<PaymentEvent>>
+}
+
+/** The payment that a person has begun last, the only one that may be open. */
+export const BegunCheckout = z.object({
+  userId: z.string(),
+  plan: PaidPlan,
+  /** Counts a person's payments. */
+  attempt: z.number().int(),
+  /** The payment at Stripe, once it is known. */
+  sessionId: z.string().optional(),
+})
+export type BegunCheckout = z.infer<typeof BegunCheckout>
+
+/** Payments that people have begun, one a person. Reads are consistent. */
+export interface Checkouts {
+  get(userId: string): Promise<BegunCheckout | undefined>
+  /** Begins the attempt that follows `before`; false when that is not the last any more, or has become a payment since it was read. */
+  begin(next: Pick<BegunCheckout, 'userId' | 'plan'>, before: BegunCheckout | undefined): Promise<boolean>
+  /** Notes which payment an attempt has become; false when another attempt was begun since. */
+  note(attempt: BegunCheckout & { sessionId: string }): Promise<boolean>
+}
+
+/** Which of Stripe's events have come, for 35 days: longer than Stripe tells of them. */
+export interface PaymentEvents {
+  /**
+   * Notes an event and plans the job that reads the person's subscription anew, both or neither, at `now` (ms). False when the event was
+   * noted before; then nothing is planned.
+   */
+  take(event: { id: string; userId: string | undefined }, now: number): Promise<boolean>
+  isKnown(eventId: string): Promise<boolean>
 }

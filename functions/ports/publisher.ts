@@ -1,8 +1,9 @@
-import type { Account } from '#shared/domain/accounts.ts'
+import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 
 /** What an adapter needs to deliver one target. */
 export type Delivery = {
@@ -68,3 +69,6 @@ export interface Publisher {
   /** How to tell whether the next public post of a delivery was made in time that Crier no longer knows of. */
   afterRewind(delivery: Delivery): AfterRewind
 }
+
+/** Lets a platform's publisher run through a delivery, due at `dueAt` (ms), without sending anything. Answers the requests that it would make. */
+export type Rehearse = (delivery: Omit<Delivery, 'key' | 'progress'>, dueAt: number) => Promise<AccountRequests>

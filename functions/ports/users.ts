@@ -1,5 +1,7 @@
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import type { DeliveryProblem, Provider, User } from '#shared/domain/users.ts'
+import type { Page, PageRequest } from './page.ts'
 
 /** Who a provider says a person is; `subject` never changes there. */
 export type Identity = { provider: Provider; subject: string }
@@ -73,4 +75,30 @@ export interface Users {
   markLeaving(id: string): Promise<void>
   /** Deletes a person and frees their address and identities. Throws when they change at the same moment. Again does no harm. */
   remove(id: string): Promise<void>
+}
+
+/** Somebody in the list; `isLeaving` while their account is being deleted. */
+export type ListedPerson = { user: User; isLeaving: boolean }
+
+/** Everybody who has an account. May lag behind the truth by moments. */
+export interface People {
+  /** The newest first. Throws `DomainError('invalid')` when the cursor is not one of this list. A page may have fewer people than asked for. */
+  list(page: PageRequest): Promise<Page<ListedPerson>>
+  /** The cursor by which the list goes on after somebody. */
+  cursorAfter(user: Pick<User, 'id' | 'createdAt'>): string
+  /** How many there are; it counts to `max` and no further. */
+  count(max: number): Promise<number>
+}
+
+/** What a person decided. While `isDisabled`, nothing of theirs is sent, whatever they decided. */
+export type DecidedSettings = PublishingSettings & { isDisabled?: true }
+
+/** What each person decided about their publishing. */
+export interface PublishingSettingsStore {
+  /** `publishingSettingsDefault` for a person who never decided anything. Read consistently: a pause is in force once it was accepted. */
+  get(userId: string): Promise<DecidedSettings>
+  /** Leaves alone whether the person is disabled. */
+  put(userId: string, settings: PublishingSettings): Promise<void>
+  /** What an administrator decides; the person's own decisions stay as they are. */
+  setDisabled(userId: string, isDisabled: boolean): Promise<void>
 }

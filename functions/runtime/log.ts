@@ -1,5 +1,3 @@
-import { redacted } from './redacted.ts'
-
 /** What a log line may hold: never a token, a password, a cookie or the body of a mail. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -24,3 +22,45 @@ const describe = (error: unknown): string => {
   const own = error.stack ?? `${error.name}: ${error.message}`
   return error.cause === undefined ? own : `${own}\ncaused by ${describe(error.cause)}`
 }
+
+/** The text in a log in the place of something that nobody may read there. */
+const mask = '[redacted]'
+
+const known = new Set<string>()
+/** Shorter ones would be found in ordinary words. */
+const knownMin = 8
+
+/** Keeps these values out of every line that is logged from now on, wherever they appear. */
+export const keepOutOfLogs = (secrets: Iterable<string>) => {
+  for (const secret of secrets) {
+    if (secret.length >= knownMin) known.add(secret)
+    for (const part of partsOf(secret)) known.add(part)
+  }
+}
+
+/** The text without known secrets, and without what looks like one: tokens, long hex, long runs of letters and digits that no word has. */
+export const redacted = (text: string): string => {
+  let clean = text
+  for (const secret of known) clean = clean.replaceAll(secret, mask)
+  for (const look of looks) clean = clean.replace(look, mask)
+  return clean
+}
+
+const looks = [
+  // JWT, and platform tokens in an authorization header or a query.
+  /\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g,
+  /\b(?<=bearer )\S{8,}/gi,
+  /(?<=\b(?:access_token|refresh_token|client_secret|code|code_verifier|token|password|state|signature|x-amz-signature|x-amz-security-token)=)[^&\s"\\]+/gi,
+  /\b[0-9a-f]{32,}\b/gi,
+  /\$argon2\w*\$[^\s"\\]+/g,
+  /\b(?:[rs]k_(?:live|test)_|whsec_)\w+/g,
+]
+
+/** The keys inside of a secret that is JSON. */
+const partsOf = (secret: string): string[] => {
+  if (!/^[[{]/.test(secret)) return []
+  return [...secret.matchAll(/"(?:key|d)":"([^"]{8,})"/g)].flatMap(([, part]) => (part === undefined ? [] : [part]))
+}
+
+/** Tells the operators of something that was survived: an error line, which an alarm counts. */
+export const report = (message: string, error: unknown) => log.error(message, error)

@@ -1,4 +1,4 @@
-import type { Count, Measure } from '#functions/ports/measure.ts'
+import type { Count, Measure } from '#functions/ports/health.ts'
 import { measurements } from '#shared/domain/measurements.ts'
 
 /**

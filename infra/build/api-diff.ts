@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gt, gte, inc, major, valid } from 'semver'
 import * as z from 'zod'
-import { openApiDocument } from '#shared/contracts/openapi-document.ts'
+import { openApiDocument } from '#shared/contracts/openapi.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 import { fetchPackage } from './fetch-package.ts'

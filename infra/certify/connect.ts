@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 
 /** How the operator gives Crier an account: a token or a password for apps from the environment, or the platform's own sign-in. */
 export type SignIn = {

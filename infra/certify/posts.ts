@@ -1,10 +1,10 @@
-import { certifications } from '#functions/adapters/platforms/certifications.ts'
 import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { certifications } from '#functions/adapters/platforms/publishers.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { hasThreads } from '#shared/domain/thread-parts.ts'
 import { rules } from '#shared/platforms/rules.ts'
+import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import type { OwnFile } from './files.ts'
 import type { Side } from './side.ts'
 

@@ -1,5 +1,5 @@
-import { certifications } from '#functions/adapters/platforms/certifications.ts'
 import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
+import { certifications } from '#functions/adapters/platforms/publishers.ts'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { Side } from './side.ts'

@@ -1,6 +1,6 @@
-import { certifications } from '#functions/adapters/platforms/certifications.ts'
 import type { Certification } from '#functions/adapters/platforms/platform-adapter.ts'
-import { apiVersions } from '#functions/adapters/platforms/versions.ts'
+import { certifications } from '#functions/adapters/platforms/publishers.ts'
+import { apiVersions } from '#functions/adapters/platforms/registry.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Compared } from './calls.ts'
 import { nameOf, type Shape } from './shape.ts'

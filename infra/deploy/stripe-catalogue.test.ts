@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { sellPlans } from './stripe-catalogue.ts'

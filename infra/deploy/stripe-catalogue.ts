@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 
 /**
  * Has Stripe sell every plan that is paid for by the month, for what the catalogue says. Prices can't change: where one differs a new one takes its

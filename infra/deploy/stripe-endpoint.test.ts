@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { paymentEventTypes } from '#shared/domain/payment-events.ts'
+import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { ensureEndpoint } from './stripe-endpoint.ts'

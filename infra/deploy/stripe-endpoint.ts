@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { webhooksApi } from '#shared/contracts/webhooks.ts'
-import { paymentEventTypes } from '#shared/domain/payment-events.ts'
+import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
 
 type Settings = {
   /** The origin of the site, without a slash at its end. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
 import type { Jobs } from '../sandbox/control.ts'
 import type { Scheduler } from '../sandbox/fault-calls.ts'

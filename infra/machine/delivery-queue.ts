@@ -1,5 +1,4 @@
-import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
-import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { startTimer, type Timer } from './timer.ts'

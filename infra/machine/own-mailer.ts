@@ -1,4 +1,4 @@
-import { rawEmail } from '#functions/adapters/ses/raw-email.ts'
+import { rawEmail } from '#functions/adapters/raw-email.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { RawMail } from '../serve/mail/outgoing-mail.ts'

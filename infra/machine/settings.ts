@@ -1,4 +1,4 @@
-import type { IdentityEnvironment } from '#functions/adapters/identity/environment.ts'
+import type { IdentityEnvironment } from '#functions/adapters/identity/config.ts'
 import type { PlatformRegistrations } from '#functions/adapters/platforms/app.ts'
 import type { Edge } from '#functions/http/edge.ts'
 import type { Recommendation } from '#shared/contracts/health.ts'

@@ -1,7 +1,6 @@
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import type { postsApi } from '#shared/contracts/posts.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { AccountSettings } from '#shared/domain/account-settings.ts'
+import type { AccountFacts, AccountSettings } from '#shared/platforms/models.ts'
 
 /** The posts of the demo user: what they say and when they are due is told where they are written. */
 export const demoPosts = [

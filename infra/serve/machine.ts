@@ -1,5 +1,5 @@
 import { diskOf } from '#functions/adapters/folder-files/objects.ts'
-import type { Machine } from '#functions/ports/machine.ts'
+import type { Machine } from '#functions/ports/health.ts'
 import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { readIntegrityState } from '../machine/data/integrity-state.ts'

@@ -1,5 +1,5 @@
-import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
-import { keyVault } from '#functions/adapters/key-vault/vault.ts'
+import { dynamoOwnApps } from '#functions/adapters/dynamo/platforms.ts'
+import { keyVault } from '#functions/adapters/sign-in/key-vault.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { openOwnTable } from '../machine/own-table.ts'
 import { reached } from '../machine/table-server.ts'

@@ -1,7 +1,7 @@
 import { networkOf } from '#shared/domain/networks.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
-/** As many as the API takes of a network's open calls (functions/http/limit-open-calls.ts). */
+/** As many as the API takes of a network's open calls (functions/http/api.ts). */
 const perMinute = 60
 /** Who comes after so many networks within a minute is counted as one with all others who do. */
 const networksMax = 10_000

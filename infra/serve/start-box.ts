@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { operate } from '#functions/operator/operate.ts'
+import { operate } from '#functions/operator/box.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { beginSite } from '../build/build-site.ts'

@@ -4,7 +4,7 @@ import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
-import { SignedIn } from './signed-in.ts'
+import { SignedIn } from './user-answer.ts'
 
 const PasskeyAnswer = z.pick(Passkey, { id: true, name: true, createdAt: true, lastUsedAt: true })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
 import { Id } from '../domain/id.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { Group, groupNameMax, groupsMax } from '../publishing/accounts.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contracts } from './all.ts'
 import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
 
 /** Anything JSON. */
@@ -164,3 +165,6 @@ const refused: Json = {
   headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
+
+/** The API's own description, worked out from every contract by whoever first imports this. */
+export const openApiDocument = toOpenApi(contracts)

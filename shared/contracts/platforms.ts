@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { AccountFacts } from '../domain/account-facts.ts'
-import { AccountSettings } from '../domain/account-settings.ts'
-import { Account } from '../domain/accounts.ts'
 import { Id } from '../domain/id.ts'
+import { WebAddress } from '../domain/option-text.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
-import { WebAddress } from '../platforms/option-text.ts'
+import { AccountFacts, AccountSettings } from '../platforms/models.ts'
+import { Account } from '../publishing/accounts.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { Finding } from '../domain/findings.ts'
 import { Id } from '../domain/id.ts'
 import { InstantInput, TimeZone } from '../domain/instants.ts'
-import { Post, PostBody } from '../domain/posts.ts'
-import { Finding } from '../domain/preflight.ts'
 import { Attempt } from '../domain/targets.ts'
+import { Post, PostBody } from '../publishing/posts.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })

@@ -4,8 +4,7 @@ import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
 import { Registered } from './auth.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import { SecondStep, SignedIn } from './signed-in.ts'
-import { UserAnswer } from './user-answer.ts'
+import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
 const Code = z
   .string('Invalid OAuth response data')

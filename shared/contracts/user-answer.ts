@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Plan } from '../domain/plans.ts'
+import { SecondStepMethod } from '../domain/safeguards.ts'
 import { User } from '../domain/users.ts'
 
 /** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
@@ -7,3 +8,12 @@ export const UserAnswer = z
   .extend(z.omit(User, { billing: true, signedOutAt: true, disabledAt: true }), { plan: Plan })
   .register(z.globalRegistry, { id: 'User' })
 export type UserAnswer = z.infer<typeof UserAnswer>
+
+/** A new session: its token and whose it is. */
+export const SignedIn = z.object({ token: z.string(), user: UserAnswer })
+
+/** The first factor is right, and a second one is asked for: `/auth/second-step` takes it with this token, within ten minutes. */
+export const SecondStep = z
+  .object({ secondStep: z.object({ token: z.string(), methods: z.array(SecondStepMethod) }) })
+  .register(z.globalRegistry, { id: 'SecondStep' })
+export type SecondStep = z.infer<typeof SecondStep>['secondStep']

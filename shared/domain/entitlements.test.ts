@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { entitlements, planThatAllows } from './entitlements.ts'
-import { planWithMore, useReached } from './person-limits.ts'
-import { plans } from './plan-catalogue.ts'
+import { planWithMore, reachedUse } from './person-limits.ts'
 import { limitReached } from './plan-limits.ts'
-import { Plan } from './plans.ts'
+import { Plan, plans } from './plans.ts'
 import type { Subscription } from './subscriptions.ts'
 import { dayMs, toMs } from './times.ts'
 
@@ -89,7 +88,7 @@ test('who was given a plan is led to no other when a limit is reached', () => {
     'Your plan Free allows 2 accounts, and you have 2. Everybody here has this plan.',
   )
   const given = { plan: 'free', because: 'granted', isEmailVerified: true } as const
-  expect([planWithMore('files', given), useReached('files', given, 100)]).toEqual([
+  expect([planWithMore('files', given), reachedUse('files', given, 100)]).toEqual([
     undefined,
     expect.stringMatching(/Everybody here has this plan\.$/),
   ])

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
-import { defaultPlan, graceDays, plans } from './plan-catalogue.ts'
-import { Plan, PlanLimits } from './plans.ts'
+import { defaultPlan, graceDays, Plan, PlanLimits, plans } from './plans.ts'
 import type { Billing, Subscription } from './subscriptions.ts'
 import { dayMs, toInstant, toMs } from './times.ts'
 

@@ -5,3 +5,9 @@ export const Money = z
   .object({ amount: z.int(), currency: z.string().check(z.regex(/^[a-z]{3}$/)) })
   .register(z.globalRegistry, { id: 'Money' })
 export type Money = z.infer<typeof Money>
+
+/** An amount as people read it: €9, €12.40, -€3.10. */
+export const showMoney = ({ amount, currency }: Money): string => {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

@@ -1,8 +1,10 @@
 import type { Entitlements } from './entitlements.ts'
-import { plans } from './plan-catalogue.ts'
 import { givenToAll } from './plan-limits.ts'
-import { Plan } from './plans.ts'
-import type { UseName } from './use-names.ts'
+import { Plan, plans } from './plans.ts'
+
+/** Each thing that one person can use up, apart from its limits: every screen loads the contract that names them, and few show a limit. */
+export const useNames = ['files', 'fileBytes', 'drafts', 'draftBytes', 'postsPerDay', 'checksPerMinute', 'xMillsPerDay'] as const
+export type UseName = (typeof useNames)[number]
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -98,7 +100,7 @@ const showSize = (bytes: number) => {
 }
 
 /** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
-export const useReached = (name: UseName, person: LimitedPerson, used: number) => {
+export const reachedUse = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
   const has = `You use ${showUse(name, used)}${endings[name]}, and ${allowed} are allowed${person.isEmailVerified ? ` with ${person.because === 'trial' ? 'the trial of' : 'your plan'} ${plans[person.plan].name}` : ''}.`
   return `${has} ${moreOf(name, person)}`

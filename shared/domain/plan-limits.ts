@@ -1,6 +1,5 @@
 import { type Entitlements, planThatAllows } from './entitlements.ts'
-import { plans } from './plan-catalogue.ts'
-import type { PlanLimits } from './plans.ts'
+import { type PlanLimits, plans } from './plans.ts'
 
 type Limit = keyof PlanLimits
 

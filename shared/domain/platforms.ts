@@ -1,6 +1,29 @@
 import * as z from 'zod/mini'
-import type { PlatformIdentity } from '../platforms/parts.ts'
-import { platforms } from '../platforms/registry.ts'
+
+/** What every page loads of a platform, the landing page among them. */
+export type PlatformIdentity = {
+  /** What people call it. */
+  name: string
+  /** What addresses call it besides its id; the platform sends people back to this one. */
+  slug?: string
+  /** Its public showcase still says 'Soon!': inside Crier it works, and is marked Beta. */
+  isBeta?: true
+}
+
+/** The platforms an account can be connected on, in the order in which people see them. */
+export const platforms = {
+  // People used to call it Twitter, and addresses still do.
+  x: { name: 'X', slug: 'twitter' },
+  instagram: { name: 'Instagram' },
+  tiktok: { name: 'TikTok' },
+  facebook: { name: 'Facebook' },
+  linkedin: { name: 'LinkedIn', isBeta: true },
+  pinterest: { name: 'Pinterest' },
+  youtube: { name: 'YouTube', isBeta: true },
+  threads: { name: 'Threads' },
+  bluesky: { name: 'Bluesky' },
+  mastodon: { name: 'Mastodon' },
+} satisfies Record<string, PlatformIdentity>
 
 /** The platforms an account can be connected on. */
 export const Platform = z.enum(Object.keys(platforms) as (keyof typeof platforms)[])

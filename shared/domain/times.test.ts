@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant, toMs } from './times.ts'
-import { wallTime } from './wall-time.ts'
+import { wallTime } from './wall-clock.ts'
 
 test.each([
   ['the last second before summer time', '2026-03-29T00:59:59.000Z', 'Europe/Berlin', '2026-03-29T01:59:59'],

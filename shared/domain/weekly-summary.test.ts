@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, toInstant, toMs } from './times.ts'
-import { wallTime } from './wall-time.ts'
+import { wallTime } from './wall-clock.ts'
 import { nextWeeklySummary } from './weekly-summary.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')

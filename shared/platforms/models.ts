@@ -1,4 +1,5 @@
-import type { Platform } from '../domain/platforms.ts'
+import * as z from 'zod/mini'
+import { byPlatform, type Platform } from '../domain/platforms.ts'
 import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
@@ -23,3 +24,35 @@ export const models = {
   bluesky: blueskyModel,
   mastodon: mastodonModel,
 } satisfies Record<Platform, PlatformModel>
+
+type Together<Shape> = (Shape extends unknown ? (shape: Shape) => void : never) extends (shape: infer All) => void ? All : never
+
+/** What several shapes hold, as one. */
+export const together = <Shape extends z.core.$ZodShape>(shapes: readonly Shape[]): Together<Shape> => Object.assign({}, ...shapes)
+
+/** What a platform says of an account at this moment, for those who write to it; a platform gives only what concerns it. */
+export const AccountFacts = z.object(together(Object.values(models).map(({ facts }) => facts)))
+export type AccountFacts = z.infer<typeof AccountFacts>
+
+/** The person's defaults for posts to one account; each concerns one platform. */
+export const AccountSettings = z.strictObject(together(Object.values(models).map(({ settings }) => settings)))
+export type AccountSettings = z.infer<typeof AccountSettings>
+
+type Shape = { [Name in Platform]: z.ZodMiniOptional<(typeof models)[Name]['options']> }
+
+/** What a person chose for each platform. */
+export const PostOptions = z.strictObject(byPlatform((platform) => z.optional(models[platform].options)) as Shape)
+export type PostOptions = z.infer<typeof PostOptions>
+
+/** The files among what was chosen for a platform. */
+export const filesOfOptions = (platform: Platform, options: PostOptions): string[] => {
+  const { fileOptions = [] }: PlatformModel = models[platform]
+  const chosen: Record<string, unknown> = options[platform] ?? {}
+  return fileOptions.map((name) => chosen[name]).filter((id) => typeof id === 'string')
+}
+
+type Named = { platform: Platform; username: string; name?: string }
+
+/** How people write an account: @handle where its platform has handles and it has one, else its name. */
+export const handleOf = ({ platform, username, name = username }: Named): string =>
+  models[platform].hasHandle(username) ? `@${username}` : name

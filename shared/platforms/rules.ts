@@ -1,11 +1,14 @@
-import type { Platform } from '../domain/platforms.ts'
+import type { Finding } from '../domain/findings.ts'
+import type { MediaKind } from '../domain/media.ts'
+import { byPlatform, Platform } from '../domain/platforms.ts'
 import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
 import { instagramRules } from './instagram/rules.ts'
+import type { Limit } from './limit.ts'
 import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
-import type { PlatformRules } from './parts.ts'
 import { pinterestRules } from './pinterest/rules.ts'
+import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
 import { tikTokRules } from './tiktok/rules.ts'
 import { xRules } from './x/rules.ts'
@@ -22,4 +25,38 @@ export const rules: Record<Platform, PlatformRules> = {
   threads: threadsRules,
   bluesky: blueskyRules,
   mastodon: mastodonRules,
+}
+
+/** What publishing takes on each platform. */
+export const neededScopes = byPlatform((platform) => rules[platform].scopes)
+
+/** The names of what is asked for when an account is connected. */
+export const scopeNames = (platform: Platform) => neededScopes[platform].map(({ name }) => name)
+
+/** What a grant lacks of it. */
+export const missingScopes = (platform: Platform, granted: readonly string[]) =>
+  neededScopes[platform].filter(({ name }) => !granted.includes(name))
+
+/** The length of a text as the platform counts it, in the unit of its limit. */
+export const textLength = (platform: Platform, text: string): number => rules[platform].textLength(text)
+
+/** How long a text the account takes with these files. */
+export const textLimit = (
+  account: Pick<RuledAccount, 'platform' | 'isPremium' | 'limits'>,
+  media: readonly { kind: MediaKind }[] = [],
+): Limit => rules[account.platform].textLimit(account, media)
+
+/** Loads what finds in an account's content what its platform would refuse, and what the person should know; each finding names the account. */
+export const loadContentCheck = async (): Promise<(content: Checked) => Finding[]> => {
+  const checks = new Map(
+    await Promise.all(Platform.options.map(async (platform) => [platform, await rules[platform].loadCheck()] as const)),
+  )
+  return (content) => {
+    const { id, platform } = content.account
+    return (
+      checks
+        .get(platform)?.(content)
+        .map((finding) => ({ ...finding, accountId: id })) ?? []
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { trialDays } from '#shared/domain/plan-catalogue.ts'
+import { trialDays } from '#shared/domain/plans.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { type Inside, tableOf } from '../setup/inside.ts'
 import { runJobs } from './sandbox.ts'

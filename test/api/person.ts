@@ -1,6 +1,6 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { defaultPlan, plans } from '#shared/domain/plan-catalogue.ts'
+import { defaultPlan, plans } from '#shared/domain/plans.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
 import { startCrier } from './crier.ts'
 import { aPerson } from './person.ts'
 import { untilStatus } from './posts.ts'

@@ -1,5 +1,4 @@
-import type { Connection } from './door-connection.ts'
-import { head } from './door-connection.ts'
+import { type Connection, head } from './door-connection.ts'
 
 /** What strangers send without signing in. `send` resolves when all is sent, or when the other side has closed. */
 export type DoorAttack = { name: string; connections: number; send: (connection: Connection, index: number) => Promise<void> }

@@ -94,7 +94,7 @@ const secretsProgram = `
   process.exit()`
 
 const secretsTimes = (environment: Record<string, string>, processes: number) =>
-  timesOf([secretsProgram, new URL('../../functions/adapters/ssm/secrets.ts', import.meta.url).href], environment, processes)
+  timesOf([secretsProgram, new URL('../../functions/adapters/aws/secrets.ts', import.meta.url).href], environment, processes)
 
 const timesOf = async (command: string[], environment: Record<string, string>, processes: number) => {
   const times: number[] = []

@@ -3,8 +3,8 @@ import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publishe
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
 import type { Grant, GrantOutcome } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { accountId } from '#shared/domain/accounts.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { accountId } from '#shared/publishing/accounts.ts'
 import { aDelivery } from '#test/platforms/x/deliveries.ts'
 import type { Pds } from './pds.ts'
 

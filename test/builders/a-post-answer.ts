@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { statusOf, type TargetSummary } from '#shared/domain/posts.ts'
+import { statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 
 /** One account's line in a post: published unless said otherwise. */
 export const aTargetSummary = (own: Partial<TargetSummary> = {}): TargetSummary => ({

@@ -1,6 +1,6 @@
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, statusOf, toSummary } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { type Post, statusOf, toSummary } from '#shared/publishing/posts.ts'
 
 /** A draft of one sentence for the account of `anAccount`. */
 export const aPost = (own: Partial<Post> = {}): Post => ({

@@ -1,6 +1,6 @@
 import { adminAnswers } from '#functions/api/admin/answers.ts'
 import { api } from '#functions/http/api.ts'
-import type { Machine } from '#functions/ports/machine.ts'
+import type { Machine } from '#functions/ports/health.ts'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'

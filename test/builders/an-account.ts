@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/accounts.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 
 /** A connected X account. */
 export const anAccount = (own: Partial<Account> = {}): Account => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCommonPassword } from '#functions/adapters/passwords/common-passwords.ts'
+import { isCommonPassword } from '#functions/adapters/sign-in/common-passwords.ts'
 import { authAnswers } from '#functions/api/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'

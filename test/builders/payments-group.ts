@@ -1,6 +1,6 @@
 import { paymentAnswers } from '#functions/api/payments/answers.ts'
 import { api } from '#functions/http/api.ts'
-import { planPrices } from '#functions/use-cases/payments/plan-prices.ts'
+import { planPrices } from '#functions/use-cases/payments/change-plan.ts'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import type { User } from '#shared/domain/users.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { platformAnswers } from '#functions/api/platforms/answers.ts'
 import { api } from '#functions/http/api.ts'
-import type { LinkCard } from '#functions/ports/link-cards.ts'
+import type { LinkCard } from '#functions/ports/platforms.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import type { User } from '#shared/domain/users.ts'

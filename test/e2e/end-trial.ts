@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'

@@ -1,4 +1,4 @@
-import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { syncPost } from '#functions/use-cases/publishing/store.ts'

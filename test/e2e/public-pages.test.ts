@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { showMoney } from '#shared/domain/show-money.ts'
+import { showMoney } from '#shared/domain/money.ts'
 import { readPosts } from '../../web/prerender/blog/read-posts.ts'
 import { postsFolder, publicPaths } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'

@@ -1,6 +1,5 @@
-import { readJwtKeys } from '#functions/adapters/tokens/jwt-tokens.ts'
-import { jwtUnsubscribeTokens } from '#functions/adapters/tokens/unsubscribe-tokens.ts'
-import type { Subscription } from '#functions/ports/unsubscribe-tokens.ts'
+import { jwtUnsubscribeTokens, readJwtKeys } from '#functions/adapters/sign-in/jwt-tokens.ts'
+import type { Subscription } from '#functions/ports/mailer.ts'
 import type { Addresses } from '../api/crier.ts'
 import { jwtKeysOf } from '../setup/inside.ts'
 

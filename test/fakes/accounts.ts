@@ -1,6 +1,6 @@
 import type { Accounts, RefreshClaim, SealedTokens } from '#functions/ports/accounts.ts'
-import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { toMs } from '#shared/domain/times.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
 type Row = { account: Account; tokens: SealedTokens }
 

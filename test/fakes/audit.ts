@@ -1,4 +1,4 @@
-import type { Audit } from '#functions/ports/audit.ts'
+import type { Audit } from '#functions/ports/person-records.ts'
 import type { AuditEvent } from '#shared/domain/audit.ts'
 
 /** Events in memory; `all` gives everybody's. */

@@ -1,6 +1,6 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { Belonging, Belongings } from '#functions/ports/person-records.ts'
 import type { fakePosts } from './posts.ts'
 import type { fakeTargets } from './targets.ts'
 

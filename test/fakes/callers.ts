@@ -1,5 +1,4 @@
-import type { Callers } from '#functions/ports/callers.ts'
-import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Callers, Sessions } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 
 /** Who calls, by these sessions and people in memory. */

@@ -1,4 +1,4 @@
-import type { BegunCheckout, Checkouts } from '#functions/ports/checkouts.ts'
+import type { BegunCheckout, Checkouts } from '#functions/ports/payments.ts'
 
 /** Payments that people have begun, in memory. */
 export const fakeCheckouts = (): Checkouts => {

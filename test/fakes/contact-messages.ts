@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactMessages } from '#functions/ports/contact-messages.ts'
+import type { ContactMessage, ContactMessages } from '#functions/ports/forms.ts'
 
 /** Messages of the contact form in memory; `messages` is what is kept. */
 export const fakeContactMessages = (): ContactMessages & { messages: ContactMessage[] } => ({

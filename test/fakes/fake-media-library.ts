@@ -1,5 +1,5 @@
+import type { Kept } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
-import type { Kept } from '#functions/ports/usage.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'

@@ -1,4 +1,4 @@
-import type { GroupList, Groups } from '#functions/ports/groups.ts'
+import type { GroupList, Groups } from '#functions/ports/own-lists.ts'
 
 /** Groups in memory. */
 export const fakeGroups = (): Groups => {

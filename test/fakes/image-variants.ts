@@ -1,4 +1,4 @@
-import { canvasOf } from '#functions/adapters/image-variants/canvas-of.ts'
+import { canvasOf } from '#functions/adapters/image-variants/sharp-draw.ts'
 import type { ImageVariants, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { FakeMediaFiles } from './fake-media-files.ts'

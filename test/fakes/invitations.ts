@@ -1,4 +1,4 @@
-import type { Invitation, Invitations } from '#functions/ports/invitations.ts'
+import type { Invitation, Invitations } from '#functions/ports/sign-up.ts'
 
 /** Invitations in memory. */
 export const fakeInvitations = (): Invitations => {

@@ -1,8 +1,7 @@
-import { budgetShards, shardedBudgets } from '#functions/adapters/sharded-budgets.ts'
-import type { Budgets } from '#functions/ports/budgets.ts'
-import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
-import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
-import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import { budgetShards, shardedBudgets } from '#functions/adapters/dynamo/sharded-budgets.ts'
+import type { Beat, Heartbeat } from '#functions/ports/health.ts'
+import type { Budgets, PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
+import type { PlatformPause, PlatformPauses } from '#functions/ports/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 

@@ -1,4 +1,4 @@
-import type { NoteList, Notes } from '#functions/ports/notes.ts'
+import type { NoteList, Notes } from '#functions/ports/own-lists.ts'
 
 /** Notes in memory. */
 export const fakeNotes = (): Notes => {

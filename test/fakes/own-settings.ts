@@ -1,5 +1,5 @@
-import type { OwnApp, OwnApps } from '#functions/ports/own-apps.ts'
-import type { SignUpChoice, SignUpChoices } from '#functions/ports/sign-up-choice.ts'
+import type { OwnApp, OwnApps } from '#functions/ports/platforms.ts'
+import type { SignUpChoice, SignUpChoices } from '#functions/ports/sign-up.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
 /** Apps that administrators named, in memory. */

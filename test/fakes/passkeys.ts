@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Passkeys } from '#functions/ports/passkeys.ts'
+import type { Passkeys } from '#functions/ports/sign-in.ts'
 import type { CreatedPasskey, UsedPasskey } from '#shared/contracts/passkeys.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

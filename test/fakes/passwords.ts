@@ -1,4 +1,4 @@
-import type { Passwords } from '#functions/ports/passwords.ts'
+import type { Passwords } from '#functions/ports/sign-in.ts'
 
 /** Passwords without the work. `current` marks hashes of today; `matched` lists the hashes that were compared. */
 export const fakePasswords = (): Passwords & { matched: (string | undefined)[] } => ({

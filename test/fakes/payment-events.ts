@@ -1,5 +1,5 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { PaymentEvents } from '#functions/ports/payment-events.ts'
+import type { PaymentEvents } from '#functions/ports/payments.ts'
 import { toInstant } from '#shared/domain/times.ts'
 
 /** Stripe's events in memory, planning their jobs with `jobs`. */

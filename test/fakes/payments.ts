@@ -1,7 +1,6 @@
 import type { Checkout, PaymentEvent, Payments } from '#functions/ports/payments.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import type { PaidPlan } from '#shared/domain/plans.ts'
+import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { isLiving, type Subscription } from '#shared/domain/subscriptions.ts'
 
 /** Stripe as far as the port shows it, in memory. `subscriptions` are by customer; `isDown` refuses every call. */

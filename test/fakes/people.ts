@@ -1,4 +1,4 @@
-import type { People } from '#functions/ports/people.ts'
+import type { People } from '#functions/ports/users.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { fakeUsers } from './users.ts'

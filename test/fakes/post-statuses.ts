@@ -1,7 +1,6 @@
-import type { PostStatuses } from '#functions/ports/post-statuses.ts'
-import { bytesOf, filesOf } from '#shared/domain/post-content.ts'
+import type { PostStatuses } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import { bytesOf, filesOf, type Post } from '#shared/publishing/posts.ts'
 
 /** How the posts stand that `posts` gives. */
 export const fakePostStatuses = (posts: () => readonly Post[]): PostStatuses => ({

@@ -1,7 +1,7 @@
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { Post, type PostRef } from '#shared/domain/posts.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
+import { Post, type PostRef } from '#shared/publishing/posts.ts'
 import { cut } from './cut.ts'
 import { fakeJobs } from './jobs.ts'
 import { fakeQueueSlots } from './queues.ts'

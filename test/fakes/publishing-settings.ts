@@ -1,4 +1,4 @@
-import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
+import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import { type PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 
 /** Publishing settings in memory. */

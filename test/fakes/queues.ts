@@ -1,4 +1,4 @@
-import type { QueueList, Queues } from '#functions/ports/queues.ts'
+import type { QueueList, Queues } from '#functions/ports/own-lists.ts'
 import type { Entry } from '#shared/domain/queue-moves.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { cut } from './cut.ts'

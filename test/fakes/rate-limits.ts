@@ -1,4 +1,4 @@
-import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
 
 /** Counters against floods in memory. */
 export const fakeRateLimits = (): RateLimits => {

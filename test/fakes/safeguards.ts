@@ -1,4 +1,4 @@
-import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
+import type { SafeguardsStore } from '#functions/ports/sign-in.ts'
 import { noSafeguards, type Safeguards } from '#shared/domain/safeguards.ts'
 
 /** Safeguards in memory. */

@@ -1,4 +1,4 @@
-import type { Schedules } from '#functions/ports/schedules.ts'
+import type { Schedules } from '#functions/ports/deliveries.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
 type Alarm = Parameters<Schedules['plan']>[0]

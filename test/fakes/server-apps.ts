@@ -1,4 +1,4 @@
-import type { ServerApp, ServerApps } from '#functions/ports/server-apps.ts'
+import type { ServerApp, ServerApps } from '#functions/ports/platforms.ts'
 
 /** Registrations at servers in memory. */
 export const fakeServerApps = (): ServerApps => {

@@ -1,4 +1,4 @@
-import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import { addFailure, type Failures, waitAfter } from '#shared/domain/sign-in-throttle.ts'
 
 /** Counters of failed attempts in memory. */

@@ -1,4 +1,4 @@
-import type { Targets } from '#functions/ports/targets.ts'
+import type { Targets } from '#functions/ports/posts.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target, type TargetRef } from '#shared/domain/targets.ts'
 import { cut } from './cut.ts'

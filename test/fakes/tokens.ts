@@ -1,4 +1,4 @@
-import type { Tokens } from '#functions/ports/tokens.ts'
+import type { Tokens } from '#functions/ports/sessions.ts'
 
 /** Session tokens that anybody could read, for tests only. */
 export const fakeTokens = (): Tokens => ({

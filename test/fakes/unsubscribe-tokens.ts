@@ -1,4 +1,4 @@
-import type { UnsubscribeTokens } from '#functions/ports/unsubscribe-tokens.ts'
+import type { UnsubscribeTokens } from '#functions/ports/mailer.ts'
 import { Notification } from '#shared/domain/users.ts'
 
 /** Tokens of unsubscribe links that anybody could write, for tests only. */

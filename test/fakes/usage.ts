@@ -1,12 +1,10 @@
-import type { Budgets } from '#functions/ports/budgets.ts'
-import type { Kept, Usage } from '#functions/ports/usage.ts'
-import { billedPlatforms, dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import type { Budgets, Kept, Usage } from '#functions/ports/limits.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
-import { bytesOf } from '#shared/domain/post-content.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
+import { billedPlatforms, dayBudgets, ledgers } from '#shared/platforms/day-budgets.ts'
+import { bytesOf, type Post } from '#shared/publishing/posts.ts'
 import { fakeBudgets } from './limits.ts'
 
 const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute: minuteMs }

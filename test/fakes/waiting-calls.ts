@@ -1,4 +1,4 @@
-import type { WaitingCalls } from '#functions/ports/waiting-calls.ts'
+import type { WaitingCalls } from '#functions/ports/posts.ts'
 
 /** Waiting calls in memory. */
 export const fakeWaitingCalls = (): WaitingCalls => {

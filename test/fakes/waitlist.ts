@@ -1,4 +1,4 @@
-import type { Waitlist, WaitlistEntry } from '#functions/ports/waitlist.ts'
+import type { Waitlist, WaitlistEntry } from '#functions/ports/forms.ts'
 
 /** The waitlist in memory; `entries` is who waits. */
 export const fakeWaitlist = (): Waitlist & { entries: Map<string, WaitlistEntry> } => ({

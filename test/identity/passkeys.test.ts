@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webAuthnPasskeys } from '#functions/adapters/passkeys/web-authn.ts'
+import { webAuthnPasskeys } from '#functions/adapters/sign-in/web-authn.ts'
 import { PasskeyCreation, PasskeyRequest } from '#shared/contracts/passkeys.ts'
 import type { Passkey } from '#shared/domain/safeguards.ts'
 import { aSoftwareAuthenticator } from './software-authenticator.ts'

@@ -1,5 +1,5 @@
-import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
-import { obey, readCommand } from '#functions/operator/operator-command.ts'
+import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platforms.ts'
+import { obey, readCommand } from '#functions/operator/pauses.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'

@@ -12,15 +12,34 @@ const webParts = /^web\/src\/(lib|components)\//
 const webPlatforms = /^web\/src\/platforms\//
 const noAws = /^(npm|node):(?!@aws-sdk)/
 /** Adapters that work wherever Crier runs. The table's speak DynamoDB's commands, whoever answers them. */
-const anywhereAdapters =
-  /^functions\/adapters\/(?!(kms|ses|sqs|ssm|s3|scheduler|lambda|jobs|media-completions|machine)\/|image-variants\/lambda-|aws-client)/
+const anywhereAdapters = /^functions\/adapters\/(?!(aws|s3)\/|image-variants\/lambda-)/
 /** What reads neither the environment nor secrets. */
-const ownRuntime = /^functions\/runtime\/(?!env|open-group|edge-keys)/
+const ownParts = /^functions\/(runtime\/(?!env)|compose\/(?!environment|open-group))/
 
 /** A file belongs to the first layer whose files it is among. */
 export const layers: readonly Layer[] = [
+  {
+    files: /^shared\/domain\//,
+    may: [/^shared\/domain\//, zod],
+    because: 'shared/domain knows no platform, and runs in a browser and in a Lambda.',
+  },
+  {
+    files: /^shared\/platforms\//,
+    may: [/^shared\/(domain|platforms)\//, zod],
+    because: 'What is known of platforms stands below accounts, posts, and contracts.',
+  },
+  {
+    files: /^shared\/publishing\//,
+    may: [/^shared\/(domain|platforms|publishing)\//, zod],
+    because: 'Accounts and posts stand below contracts.',
+  },
   { files: /^shared\//, may: [shared, zod], because: 'shared/ runs in a browser and in a Lambda.' },
   { files: /^functions\/ports\//, may: [shared, /^functions\/ports\//, zod], because: 'A port says what is promised, whoever keeps it.' },
+  {
+    files: /^functions\/runtime\//,
+    may: [shared, /^functions\/(ports|runtime)\//, anyPackage],
+    because: 'runtime/ is below all that runs on it.',
+  },
   {
     files: /^functions\/use-cases\//,
     may: [shared, /^functions\/(ports|use-cases)\//, zod, /^node:crypto$/],
@@ -37,6 +56,11 @@ export const layers: readonly Layer[] = [
     because: 'http/ speaks for every group; it picks no adapter.',
   },
   {
+    files: /^functions\/compose\//,
+    may: [shared, /^functions\/(ports|use-cases|adapters|runtime|http|compose)\//, noAws],
+    because: 'compose/ puts together what groups and the engine share; it knows neither.',
+  },
+  {
     files: /^functions\/api\/[\w-]+\/answers\.ts$/,
     may: [shared, /^functions\/(?!adapters\/|engine\/|operator\/)/, noAws],
     because: 'Answers know use cases and http; the group joins them with adapters.',
@@ -48,7 +72,7 @@ export const layers: readonly Layer[] = [
       /^functions\/(ports|use-cases|http)\//,
       /^functions\/(api|engine)\/[\w-]+\/(?!handler)/,
       anywhereAdapters,
-      ownRuntime,
+      ownParts,
       noAws,
     ],
     because: 'A group is composed on AWS and on one machine: whoever composes it picks what is behind the ports.',

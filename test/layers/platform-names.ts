@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Platform } from '#shared/domain/platforms.ts'
-import type { PlatformIdentity } from '#shared/platforms/parts.ts'
-import { platforms } from '#shared/platforms/registry.ts'
+import { Platform, type PlatformIdentity, platforms } from '#shared/domain/platforms.ts'
 import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from './our-files.ts'
 
 /** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
 const registries: readonly string[] = [
-  'shared/platforms/registry.ts',
+  'shared/domain/platforms.ts',
   'shared/platforms/models.ts',
   'shared/platforms/rules.ts',
   'functions/adapters/platforms/registry.ts',
-  'functions/adapters/platforms/versions.ts',
   'functions/adapters/platforms/publishers.ts',
-  'functions/adapters/platforms/certifications.ts',
   'web/src/platforms/registry.ts',
   'web/src/platforms/face-registry.ts',
   'web/src/platforms/site-registry.ts',
@@ -25,7 +21,7 @@ const registries: readonly string[] = [
 /** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
-  ['shared/platforms/thread-platform.ts', 'Some platforms take threads.'],
+  ['shared/platforms/thread-parts.ts', 'Some platforms take threads.'],
   ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
   ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
   ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ['functions/adapters/dynamo/targets.ts', 'const { turnAt, settledVersion, doubt, rearms } = item'],
-  ['functions/adapters/sqs/queue.ts', 'await Promise.allSettled(all); return turnAt'],
+  ['functions/adapters/aws/queue.ts', 'await Promise.allSettled(all); return turnAt'],
   ['shared/domain/plans.ts', '// A plan holds five accounts, and it is my turn.'],
 ])('%s with “%s” is in order', (file, text) => {
   expect(privateWordsIn({ file, text })).toEqual([])

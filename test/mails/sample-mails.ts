@@ -1,22 +1,18 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountDeletedMail } from '#functions/use-cases/mails/account-deleted-mail.ts'
-import { confirmEmailMail } from '#functions/use-cases/mails/confirm-email-mail.ts'
-import { contactMail } from '#functions/use-cases/mails/contact-mail.ts'
-import { emailChangeAskedMail } from '#functions/use-cases/mails/email-change-asked-mail.ts'
-import { emailChangedMail } from '#functions/use-cases/mails/email-changed-mail.ts'
-import { expiringMail } from '#functions/use-cases/mails/expiring-mail.ts'
-import { failedPostsMail } from '#functions/use-cases/mails/failed-posts-mail.ts'
-import { passwordChangedMail } from '#functions/use-cases/mails/password-changed-mail.ts'
-import { paymentFailedMail } from '#functions/use-cases/mails/payment-failed-mail.ts'
-import { postFindingsMail } from '#functions/use-cases/mails/post-findings-mail.ts'
-import { reconnectMail } from '#functions/use-cases/mails/reconnect-mail.ts'
-import { refundRequestMail } from '#functions/use-cases/mails/refund-request-mail.ts'
-import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
-import { securityChangedMail } from '#functions/use-cases/mails/security-changed-mail.ts'
-import { testMail } from '#functions/use-cases/mails/test-mail.ts'
-import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
-import { verifyAgainMail, verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
-import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mail.ts'
+import { testMail } from '#functions/use-cases/administration/system.ts'
+import { contactMail } from '#functions/use-cases/forms.ts'
+import { expiringMail, reconnectMail } from '#functions/use-cases/mails/account-mails.ts'
+import { paymentFailedMail, refundRequestMail, trialEndingMail } from '#functions/use-cases/mails/payment-mails.ts'
+import {
+  accountDeletedMail,
+  confirmEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  verifyAgainMail,
+  verifyMail,
+} from '#functions/use-cases/mails/person-mails.ts'
+import { failedPostsMail, postFindingsMail, weeklySummaryMail } from '#functions/use-cases/mails/post-mails.ts'
+import { passwordChangedMail, resetPasswordMail, securityChangedMail } from '#functions/use-cases/mails/security-mails.ts'
 
 const site = 'https://crier.example'
 const secret = 'q1Zr8fKx0mVbT3yWcN6uHd9sLgEa2PjR7oXiM4kQtYw'

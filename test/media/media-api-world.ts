@@ -1,7 +1,7 @@
 import { probe } from '#functions/adapters/probe/probe.ts'
 import { mediaAnswers } from '#functions/api/media/answers.ts'
 import { api } from '#functions/http/api.ts'
-import { completeLater } from '#functions/use-cases/media/complete-or-begin.ts'
+import { completeLater } from '#functions/use-cases/media/complete-media.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { aPost } from '../builders/a-post.ts'

@@ -32,7 +32,7 @@ export const mutants: PaymentMutant[] = [
   {
     name: 'events: one that came is noted, and nothing follows from it',
     seed: 1,
-    file: `${payments}/take-event.ts`,
+    file: `${payments}/sync-subscription.ts`,
     guard: 'await paymentEvents.take({ id, userId }, now())',
     instead: 'await paymentEvents.take({ id, userId: undefined }, now())',
   },
@@ -95,7 +95,7 @@ export const mutants: PaymentMutant[] = [
   {
     name: 'plan: what it pauses is never let go',
     seed: 1,
-    file: `${payments}/arrange-targets.ts`,
+    file: `${payments}/apply-plan.ts`,
     guard: 'else if (isToGo) await resume(deps, target, arranged)',
     instead: '',
   },

@@ -1,6 +1,5 @@
 import { changePlan, endSubscription, previewChange } from '#functions/use-cases/payments/change-plan.ts'
-import { createCheckout } from '#functions/use-cases/payments/create-checkout.ts'
-import { followCheckout } from '#functions/use-cases/payments/follow-checkout.ts'
+import { createCheckout, followCheckout } from '#functions/use-cases/payments/create-checkout.ts'
 import { cancelLater } from '#infra/sandbox/stripe/billing/cancellation.ts'
 import type { CardNumber } from '#infra/sandbox/stripe/billing/cards.ts'
 import { changeCard } from '#infra/sandbox/stripe/billing/change-card.ts'

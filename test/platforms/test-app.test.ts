@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectorOf } from '#functions/adapters/platforms/registry.ts'
-import { testApp } from '#functions/use-cases/administration/test-app.ts'
+import { testApp } from '#functions/use-cases/administration/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { apps, openWorld } from '#test/sandbox/world.ts'
 

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import { dynamoBelongings } from '#functions/adapters/dynamo/belongings.ts'
-import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'

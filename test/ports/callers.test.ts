@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoCallers } from '#functions/adapters/dynamo/callers.ts'
-import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
+import { dynamoCallers, dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'

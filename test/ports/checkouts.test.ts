@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoCheckouts } from '#functions/adapters/dynamo/checkouts.ts'
+import { dynamoCheckouts } from '#functions/adapters/dynamo/payments.ts'
 import { fakeCheckouts } from '../fakes/checkouts.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoContactMessages } from '#functions/adapters/dynamo/contact-messages.ts'
+import { dynamoContactMessages } from '#functions/adapters/dynamo/forms.ts'
 import { fakeContactMessages } from '../fakes/contact-messages.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -1,6 +1,6 @@
 import { startFauxqs } from 'fauxqs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
+import { sqsDeliveries } from '#functions/adapters/aws/deliveries.ts'
 import { type Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoGroups } from '#functions/adapters/dynamo/groups.ts'
+import { dynamoGroups } from '#functions/adapters/dynamo/own-lists.ts'
 import { fakeGroups } from '../fakes/groups.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoInvitations } from '#functions/adapters/dynamo/invitations.ts'
+import { dynamoInvitations } from '#functions/adapters/dynamo/sign-up.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { startDynamo } from '../setup/dynamo.ts'

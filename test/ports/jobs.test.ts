@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
-import { dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
+import { dynamoJobPlan, dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
 import { jobShards } from '#functions/adapters/dynamo/keys.ts'
 import { type JobKind, JobLane, type JobPlan, type Jobs } from '#functions/ports/jobs.ts'
 import { fakeJobs } from '../fakes/jobs.ts'

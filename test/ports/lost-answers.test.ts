@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
-import { dynamoBudgets } from '#functions/adapters/dynamo/budgets.ts'
+import { dynamoBudgets } from '#functions/adapters/dynamo/limits.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { advance } from '#shared/domain/target-rules.ts'

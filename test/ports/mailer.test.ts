@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { sesMailer } from '#functions/adapters/ses/mailer.ts'
+import { sesMailer } from '#functions/adapters/aws/ses-mailer.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
 import { startMail } from '#infra/local/mail.ts'
 import { DomainError } from '#shared/domain/errors.ts'

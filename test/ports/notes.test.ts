@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoNotes } from '#functions/adapters/dynamo/notes.ts'
+import { dynamoNotes } from '#functions/adapters/dynamo/own-lists.ts'
 import { notesMax, noteTextMax } from '#shared/domain/notes.ts'
 import { fakeNotes } from '../fakes/notes.ts'
 import { startDynamo } from '../setup/dynamo.ts'

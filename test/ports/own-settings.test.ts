@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoOwnApps } from '#functions/adapters/dynamo/own-apps.ts'
-import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up-choice.ts'
+import { dynamoOwnApps } from '#functions/adapters/dynamo/platforms.ts'
+import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up.ts'
 import { fakeOwnApps, fakeSignUpChoices } from '../fakes/own-settings.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { startDynamo } from '../setup/dynamo.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
-import type { PlatformPause } from '#functions/ports/platform-pauses.ts'
+import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platforms.ts'
+import type { PlatformPause } from '#functions/ports/platforms.ts'
 import { fakePlatformPauses } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Page } from '#functions/ports/page.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
-import { type Post, toSummary } from '#shared/domain/posts.ts'
+import { type Post, toSummary } from '#shared/publishing/posts.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aState, aTarget } from '../builders/a-target.ts'
 import { startDynamo } from '../setup/dynamo.ts'

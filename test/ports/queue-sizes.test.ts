@@ -1,7 +1,6 @@
 import { startFauxqs } from 'fauxqs'
 import { afterAll, expect, test, vi } from 'vitest'
-import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
-import { sqsQueueSizes } from '#functions/adapters/sqs/queue-sizes.ts'
+import { sqsDeliveries, sqsQueueSizes } from '#functions/adapters/aws/deliveries.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { pointAt } from '../setup/aws-variables.ts'

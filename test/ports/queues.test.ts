@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoQueues } from '#functions/adapters/dynamo/own-lists.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
-import { dynamoQueues } from '#functions/adapters/dynamo/queues.ts'
 import { type SlotRef, SlotTaken } from '#shared/domain/queues.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aQueue } from '../builders/a-queue.ts'

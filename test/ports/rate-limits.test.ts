@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoRateLimits } from '#functions/adapters/dynamo/rate-limits.ts'
+import { dynamoRateLimits } from '#functions/adapters/dynamo/limits.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import { readAlone, readTogether } from '#functions/adapters/dynamo/read-together.ts'
+import { readAlone, readTogether } from '#functions/adapters/dynamo/read-item.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { crowded, recording } from '../setup/table-clients.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoPeople } from '#functions/adapters/dynamo/people.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
-import { reindexPeople } from '#functions/operator/reindex-people.ts'
+import { reindexPeople } from '#functions/operator/people.ts'
 import { aUser } from '../builders/a-user.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
-import { dynamoSafeguards } from '#functions/adapters/dynamo/safeguards.ts'
+import { dynamoSafeguards } from '#functions/adapters/dynamo/sign-in.ts'
 import { noSafeguards } from '#shared/domain/safeguards.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { startDynamo } from '../setup/dynamo.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TargetChange } from '#functions/ports/posts.ts'
-import { accountsPerPost } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { accountsPerPost } from '#shared/publishing/posts.ts'
 import { aPost, aScheduledPost } from '../builders/a-post.ts'
 import { aTarget } from '../builders/a-target.ts'
 import { startDynamo } from '../setup/dynamo.ts'

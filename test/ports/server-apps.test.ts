@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoServerApps } from '#functions/adapters/dynamo/server-apps.ts'
+import { dynamoServerApps } from '#functions/adapters/dynamo/platforms.ts'
 import { fakeServerApps } from '../fakes/server-apps.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { startDynamo } from '../setup/dynamo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoSignInThrottle } from '#functions/adapters/dynamo/sign-in-throttle.ts'
+import { dynamoSignInThrottle } from '#functions/adapters/dynamo/sign-in.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { startDynamo } from '../setup/dynamo.ts'

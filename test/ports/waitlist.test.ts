@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dynamoWaitlist } from '#functions/adapters/dynamo/waitlist.ts'
+import { dynamoWaitlist } from '#functions/adapters/dynamo/forms.ts'
 import { fakeWaitlist } from '../fakes/waitlist.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 

@@ -110,7 +110,7 @@ test('a package holds every file that it names, and what is loaded or started la
       ...Object.keys(contracts).map((group) => `functions/api/${group}/group.ts`),
       ...Platform.options.map((platform) => `functions/adapters/platforms/${platform}/publisher.ts`),
       ...Platform.options.map((platform) => `shared/platforms/${platform}/preflight.ts`),
-      'shared/contracts/openapi-document.ts',
+      'shared/contracts/openapi.ts',
       'functions/adapters/probe/film-process.ts',
       'functions/adapters/image-variants/draw-process.ts',
       'functions/operator/move.ts',

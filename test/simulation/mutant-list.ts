@@ -22,7 +22,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'revision check: an edit of a stale revision is accepted',
-    file: 'functions/use-cases/posts/find-post.ts',
+    file: 'functions/use-cases/posts/post-deps.ts',
     guard: 'revision !== undefined && post.revision !== revision',
     instead: 'revision === -1',
   },

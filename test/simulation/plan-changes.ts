@@ -1,4 +1,4 @@
-import { plans } from '#shared/domain/plan-catalogue.ts'
+import { plans } from '#shared/domain/plans.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aSubscription } from '../builders/a-subscription.ts'

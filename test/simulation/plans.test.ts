@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publisherOf, rehearsals } from '#functions/adapters/platforms/publishers.ts'
-import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
+import { recordingFetch } from '#functions/adapters/platforms/rehearse.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Step } from '#shared/domain/targets.ts'

@@ -1,7 +1,7 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import { isSteady } from './clock-jumps.ts'
 import type { Faults } from './faults.ts'
 import { dies, never } from './process.ts'

@@ -1,11 +1,11 @@
 import { dueShardsMax, indexKeys, jobShards } from '#functions/adapters/dynamo/keys.ts'
+import { budgetShards } from '#functions/adapters/dynamo/sharded-budgets.ts'
 import { secretNames } from '#functions/adapters/platforms/app.ts'
-import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
 import { peoplePerRun } from '#functions/use-cases/jobs/run-jobs.ts'
 import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
-import { dayBudgets } from '#shared/domain/day-budgets.ts'
 import { sweepAheadMs } from '#shared/domain/target-rules.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { dayBudgets } from '#shared/platforms/day-budgets.ts'
 import { chanceOf } from './random.ts'
 import { type Burst, batchSeconds, load, size, spread } from './scale-burst.ts'
 

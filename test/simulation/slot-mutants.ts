@@ -10,7 +10,7 @@ export const slotMutants = [
   },
   {
     name: 'plan: what is let go goes out at once',
-    file: 'functions/use-cases/payments/arrange-targets.ts',
+    file: 'functions/use-cases/payments/apply-plan.ts',
     guard: 'const slot = await nextSlot(deps, target, account)',
     instead: 'const slot = deps.clock.now()',
     unseen:
@@ -18,7 +18,7 @@ export const slotMutants = [
   },
   {
     name: 'plan: what is due last is let go first',
-    file: 'functions/use-cases/payments/arrange-posts.ts',
+    file: 'functions/use-cases/payments/apply-plan.ts',
     guard: `  for (const post of posts) {
     if (deps.clock.now() >= stopAt)`,
     instead: `  for (const post of posts.toReversed()) {

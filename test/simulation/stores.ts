@@ -1,6 +1,5 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Posts } from '#functions/ports/posts.ts'
-import type { Targets } from '#functions/ports/targets.ts'
+import type { Posts, Targets } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'

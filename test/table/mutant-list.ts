@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
     ['condition: what has no order is compared', 'for (const operand of [left, right]) refuseUnordered(comparator, operand, binding)', ''],
     ['condition: an unknown function holds', "if (name !== 'begins_with' && name !== 'contains')", 'if (name.length > 99)'],
   ]),
-  ...of('operands.ts', [
+  ...of('placeholders.ts', [
     ['expression: a reserved word stands for an attribute', 'if (isReservedWord(name))', 'if (name.length > 999)'],
     [
       'expression: an element of a list is read as the list',
@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ['update: a section may come twice', 'if (read.has(section))', 'if (read.has(section) && actions.length > 99)'],
   ]),
-  ...of('decimals.ts', [
+  ...of('update.ts', [
     ['update: sums are rounded', 'if (!isExact || ', 'if (Number.isNaN(Number(isExact)) || '],
     ['update: sums are binary', 'const rounded = Number(`${digits}e${exponent}`)', 'const rounded = plain'],
   ]),
@@ -222,7 +222,7 @@ export const mutants: readonly Mutant[] = [
     ['transaction: a token stands for any transaction', 'if (known.request !== request)', 'if (known.request === null)'],
     ['transaction: a token lasts forever', 'Number(known.writtenAt) <= now() - tokenKeptMs', 'Number(known.writtenAt) < 0'],
   ]),
-  ...of('batches.ts', [
+  ...of('commands.ts', [
     ['limit: a batch reads 101 items', 'const keysMax = 100', 'const keysMax = 101'],
     ['limit: a batch writes 26 items', 'const writesMax = 25', 'const writesMax = 26'],
     ['limit: a batch gives any amount', 'const answerBytesMax = 16 * 2 ** 20', 'const answerBytesMax = 16 * 2 ** 30'],
@@ -247,7 +247,7 @@ export const mutants: readonly Mutant[] = [
       "if (database.isTransaction) database.exec('COMMIT')",
     ],
   ]),
-  ...of('expiry.ts', [
+  ...of('open-sqlite-table.ts', [
     ['expiry: what ends now has ended', 'WHERE ${tableShape.timeToLive} < ?', 'WHERE ${tableShape.timeToLive} <= ?'],
     ['expiry: what ended long ago goes as well', 'const mistakenSeconds = 5 *', 'const mistakenSeconds = 50 *'],
   ]),

@@ -1,14 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
-import { Account, type AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { ConnectionsVersion, connecting } from './account-connection.ts'
-import { accountTokens } from './account-tokens.ts'
-import { updatedItem, withoutCollision } from './conditions.ts'
+import { toMs } from '#shared/domain/times.ts'
+import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
+import { isWritten, tellingObstacle, updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { readItem } from './read-item.ts'
-import { readAlone } from './read-together.ts'
+import { readAlone, readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, queryPages, type Table } from './table.ts'
 
 /** An account as it is stored. */
@@ -111,3 +110,119 @@ const toTokens = ({ tokenVersion, tokenExpiresAt, ...tokens }: z.output<typeof S
   version: tokenVersion,
   expiresAt: tokenExpiresAt,
 })
+
+/** The version grows with every account that a person connects. */
+export const ConnectionsVersion = z.object({ version: z.number().int().default(0) })
+
+/**
+ * The transaction that connects an account. It fails if another account was connected since `version` was read with the person's accounts.
+ */
+export const connecting = (TableName: string, { account, sealed, version }: { account: Account; sealed: string; version: number }) => [
+  { Update: { TableName, Key: keys.account(account), ...connection(account, sealed) } },
+  {
+    Update: {
+      TableName,
+      Key: keys.connections(account.userId),
+      UpdateExpression: 'SET version = :next',
+      ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
+      ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },
+    },
+  },
+]
+
+/** These values stay as they were when an account is connected again. So do values that no connection has, such as a plan's mark. */
+const kept = ['groups', 'settings'] as const
+
+/** A platform may tell these values the first time, and leave them out the next. */
+const optional = ['avatarUrl', 'limits', 'tokenExpiresAt', 'signInEndsAt'] as const
+
+/**
+ * The update that writes a connected account, whether or not it was there before. The token version of a new account begins at the time of
+ * connecting. So no version is used twice when a person removes an account and connects it anew.
+ */
+const connection = (account: Account, sealed: string) => {
+  const values = withoutUndefined({ ...account, sealed })
+  const names = Object.keys(values)
+  const sets = names.map((name) =>
+    kept.some((field) => field === name) ? `#${name} = if_not_exists(#${name}, :${name})` : `#${name} = :${name}`,
+  )
+  const removed = ['refreshingUntil', 'refreshNotBefore', ...optional.filter((name) => account[name] === undefined)]
+
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}, tokenVersion = if_not_exists(tokenVersion, :start) + :one REMOVE ${removed.join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+      ':start': toMs(account.connectedAt),
+      ':one': 1,
+    },
+  }
+}
+
+const withoutUndefined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+type TokenMethods = Pick<Accounts, 'claimRefresh' | 'storeTokens' | 'releaseRefresh' | 'requireReconnect'>
+type Change = { set: string; remove?: string; condition?: string; values: Record<string, unknown> }
+
+/** The changes around an account's tokens: each holds only while the tokens are of the version it was made for. */
+export const accountTokens = ({ client, name: TableName }: Table): TokenMethods => {
+  const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) => {
+    const mark = randomUUID()
+    const update = new UpdateCommand({
+      TableName,
+      Key: keys.account(ref),
+      UpdateExpression: `SET ${set}, writtenBy = :mark${remove ? ` REMOVE ${remove}` : ''}`,
+      ConditionExpression: `tokenVersion = :version${condition ? ` AND ${condition}` : ''}`,
+      ExpressionAttributeValues: { ':version': version, ':mark': mark, ...values },
+      ...(set.includes('#state') && { ExpressionAttributeNames: { '#state': 'state' } }),
+      ...tellingObstacle,
+    })
+    return withoutCollision(() => isWritten(client.send(update), mark))
+  }
+
+  return {
+    claimRefresh: (ref, { version, now, until }) =>
+      updateVersion(ref, version, {
+        set: 'refreshingUntil = :until',
+        condition: `${hasPassed('refreshingUntil')} AND ${hasPassed('refreshNotBefore')}`,
+        values: { ':until': until, ':now': now },
+      }),
+
+    storeTokens: (ref, { version, sealed, ...ends }) => {
+      const given = Object.entries(ends).filter(([, end]) => end !== undefined)
+      const without = endNames.filter((name) => ends[name] === undefined)
+      return updateVersion(ref, version, {
+        set: ['sealed = :sealed, tokenVersion = :next, #state = :connected', ...given.map(([name]) => `${name} = :${name}`)].join(', '),
+        remove: ['refreshingUntil, refreshNotBefore', ...without].join(', '),
+        values: {
+          ...Object.fromEntries(given.map(([name, end]) => [`:${name}`, end])),
+          ':sealed': sealed,
+          ':next': version + 1,
+          ':connected': { name: 'connected' },
+        },
+      })
+    },
+
+    async releaseRefresh(ref, { version, until, notBefore }) {
+      await updateVersion(ref, version, {
+        set: 'refreshNotBefore = :notBefore',
+        remove: 'refreshingUntil',
+        condition: 'refreshingUntil = :until',
+        values: { ':until': until, ':notBefore': notBefore },
+      })
+    },
+
+    requireReconnect: (ref, { version, message, now }) =>
+      updateVersion(ref, version, {
+        set: '#state = :state',
+        remove: 'refreshingUntil, refreshNotBefore',
+        values: { ':state': { name: 'reconnect', since: now, message } },
+      }),
+  }
+}
+
+/** When the tokens end, where they do. */
+const endNames = ['tokenExpiresAt', 'signInEndsAt'] as const
+
+const hasPassed = (time: string) => `(attribute_not_exists(${time}) OR ${time} <= :now)`

@@ -1,5 +1,5 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Audit } from '#functions/ports/audit.ts'
+import type { Audit } from '#functions/ports/person-records.ts'
 import { AuditEvent, auditKeptMs } from '#shared/domain/audit.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
+import type { Belonging, Belongings } from '#functions/ports/person-records.ts'
 import { keys, prefixes } from './keys.ts'
 import { queryPages, type Table } from './table.ts'
 

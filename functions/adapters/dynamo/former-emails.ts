@@ -3,7 +3,7 @@ import type { Identity } from '#functions/ports/users.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { formerEmailMs, Provider } from '#shared/domain/users.ts'
 import { keys } from './keys.ts'
-import { leavingBehind } from './user-replacement.ts'
+import { leavingBehind } from './user-changes.ts'
 
 const StoredIdentity = z.object({ provider: Provider, subject: z.string() })
 

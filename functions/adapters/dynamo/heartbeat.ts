@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Beat, Heartbeat } from '#functions/ports/health.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
 import type { Table } from './table.ts'

@@ -1,8 +1,44 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { Job, JobKind, type Jobs } from '#functions/ports/jobs.ts'
+import { Job, JobKind, type JobPlan, type JobRef, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table } from './table.ts'
+
+/** Plans jobs in the table. */
+export const dynamoJobPlan = ({ client, name: TableName }: Table): JobPlan => ({
+  async plan(job, dueAt) {
+    await client.send(new UpdateCommand(planning(TableName, job, dueAt)))
+  },
+
+  async planOnce(job, dueAt) {
+    const update = { ...planning(TableName, job, dueAt), ConditionExpression: 'attribute_not_exists(pk)' }
+    await isAccepted(client.send(new UpdateCommand(update)))
+  },
+
+  async cancel(job) {
+    await client.send(new DeleteCommand({ TableName, Key: keys.job(job) }))
+  },
+})
+
+/** The update that plans a job in place of the one that was planned. */
+export const planning = (TableName: string, job: JobRef, dueAt: string) => {
+  const { gsi2pk, gsi2sk } = indexKeys.dueJob(job, dueAt)
+  return {
+    TableName,
+    Key: keys.job(job),
+    UpdateExpression:
+      'SET userId = :userId, kind = :kind, subject = :subject, dueAt = :dueAt, tries = :none, gsi2pk = :gsi2pk, gsi2sk = :gsi2sk',
+    ExpressionAttributeValues: {
+      ':userId': job.userId,
+      ':kind': job.kind,
+      ':subject': job.subject,
+      ':dueAt': dueAt,
+      ':none': 0,
+      ':gsi2pk': gsi2pk,
+      ':gsi2sk': gsi2sk,
+    },
+  }
+}
 
 /** A job of a kind that only a newer version knows waits for that version. */
 const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])

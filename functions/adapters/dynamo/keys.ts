@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { Identity } from '#functions/ports/users.ts'
-import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
-import type { PostRef } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
+import type { PostRef } from '#shared/publishing/posts.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 

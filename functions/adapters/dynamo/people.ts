@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { ListedPerson, People } from '#functions/ports/people.ts'
+import type { ListedPerson, People } from '#functions/ports/users.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { everybody, indexKeys, keys } from './keys.ts'
 import { userReader } from './stored-user.ts'

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/post-statuses.ts'
-import { postStatus } from '#shared/domain/post-status.ts'
-import { postStatusPartition } from './keys.ts'
-import { openPrefix, statusPrefix, toListedStatus, toOpenPost } from './post-status-key.ts'
+import type { ListedStatus, OpenPost, PostStatuses } from '#functions/ports/posts.ts'
+import { Instant } from '#shared/domain/instants.ts'
+import { PostStatus, postStatus } from '#shared/domain/post-status.ts'
+import { bytesOf, filesOf, type Post, type PostContent } from '#shared/publishing/posts.ts'
+import { plannedPosts, postStatusPartition, postsOfStatus, unplannedPosts } from './keys.ts'
 import { queryPages, type Table } from './table.ts'
 
 /** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
@@ -47,3 +48,75 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
     return count
   },
 })
+
+type Listed = Pick<Post, 'status' | 'listedAt' | 'id'>
+
+/** A sort key has at most 1,024 bytes. This many are left for files when the rest is as long as it can be. */
+const filesBytesMax = 700
+
+/** Stands in place of the files when they are too many, or when an id can't be one of ours. Then the files are read from the post. */
+const unnamed = '+'
+
+/** What the key tells of an open post. So the questions how much a person has written, and which files are used, read no posts. */
+type Size = { bytes: number; files: Iterable<string> }
+
+/** The sort key in gsi4 of a post that has ended. These come first, in order of when. */
+export const endedStatusKey = ({ status, listedAt, id }: Listed) => `${listedAt}#${status}#${id}`
+
+/** The sort key of an open post. They follow, by status and time. */
+export const openStatusKey = ({ status, listedAt, id }: Listed, { bytes, files }: Size) =>
+  `${openPrefix}${status}#${listedAt}#${id}#${bytes}#${namesOf([...files])}`
+
+const namesOf = (files: readonly string[]) => {
+  const names = files.join(',')
+  return names.length <= filesBytesMax && files.every((file) => /^[\w-]+$/.test(file)) ? names : unnamed
+}
+
+/** What the keys of all open posts begin with, and those of one status. */
+export const openPrefix = '~'
+export const statusPrefix = (status: OpenPost['status']) => `${openPrefix}${status}#`
+
+const Status = z.object({ status: PostStatus, listedAt: Instant })
+const OpenStatus = z.object({ status: z.union([z.literal(postStatus.draft), z.literal(postStatus.scheduled)]), id: z.string() })
+
+/** Reads the status and the time from a key. */
+export const toListedStatus = (key: string): ListedStatus => {
+  const [first = '', second = ''] = key.split('#')
+  const [status, listedAt] = first.startsWith(openPrefix) ? [first.slice(openPrefix.length), second] : [second, first]
+  return Status.parse({ status: Number(status), listedAt })
+}
+
+/** Reads an open post from its key. Keys that an older version wrote have no size and no files. */
+export const toOpenPost = (key: string): OpenPost => {
+  const [status = '', , id, bytes, files] = key.split('#')
+  return {
+    ...OpenStatus.parse({ status: Number(status.slice(openPrefix.length)), id }),
+    ...(bytes !== undefined && { bytes: Number(bytes) }),
+    ...(files !== undefined && files !== unnamed && { files: files === '' ? [] : files.split(',') }),
+  }
+}
+
+/** A post's keys of the indexes. They are apart from the others: what reads a post's content is large, and most functions read none. */
+export const postIndexKeys = {
+  /** A person's posts of one status, in order of time. */
+  byStatus: ({ userId, status, listedAt, id }: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'>) => ({
+    gsi1pk: postsOfStatus(userId, status),
+    gsi1sk: `${listedAt}#${id}`,
+  }),
+  /**
+   * A person's posts that were ever scheduled, in order of their planned time. Posts that wait without a planned time are among them, by
+   * when they were due. Posts that went out or ended without one lie apart from them, by when they did.
+   */
+  byPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
+    if (!schedule && status === postStatus.draft) return {}
+    const isPlanned = schedule !== undefined || status === postStatus.scheduled
+    return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
+  },
+  /** How a person's posts stand. */
+  standing: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
+    gsi4pk: postStatusPartition(post.userId),
+    gsi4sk: isOpen(post) ? openStatusKey(post, { bytes: bytesOf(post), files: filesOf(post) }) : endedStatusKey(post),
+  }),
+}
+
+const isOpen = ({ status }: Pick<Post, 'status'>) => status === postStatus.draft || status === postStatus.scheduled

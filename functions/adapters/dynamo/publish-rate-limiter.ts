@@ -1,12 +1,12 @@
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
+import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
 import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { dataLoader } from '../data-loader.ts'
+import { dataLoader } from '../aws/data-loader.ts'
 import { withoutCollision } from './conditions.ts'
-import { distinctItems, type ItemKey } from './distinct-items.ts'
 import { keys, prefixes } from './keys.ts'
+import { distinctItems, type ItemKey } from './read-item.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** The slots that were taken. Code from before `holders` reads and writes the other fields in the same way. */

@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
-import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import type { PublishingSettingsStore } from '#functions/ports/users.ts'
+import { PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { keys } from './keys.ts'
-import { readPublishingSettings, storedSettings } from './stored-publishing-settings.ts'
+import { readItem } from './read-item.ts'
 import type { Table } from './table.ts'
 
 const Stored = z.object({ settings: z.unknown(), isDisabled: z.literal(true).optional() })
@@ -40,4 +40,28 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
       }),
     )
   },
+})
+
+const { isEverythingPaused, pausedPlatforms, ...others } = PublishingSettings.shape
+
+/** The settings under the names that they have in the table. */
+export const StoredPublishingSettings = z.strictObject({
+  ...others,
+  holdsEverything: isEverythingPaused,
+  heldPlatforms: pausedPlatforms,
+})
+
+export const readPublishingSettings = (stored: unknown): PublishingSettings => {
+  const { holdsEverything, heldPlatforms, ...rest } = readItem(StoredPublishingSettings, stored)
+  return { isEverythingPaused: holdsEverything, pausedPlatforms: heldPlatforms, ...rest }
+}
+
+export const storedSettings = ({
+  isEverythingPaused,
+  pausedPlatforms,
+  lateLimitMinutes,
+}: PublishingSettings): z.infer<typeof StoredPublishingSettings> => ({
+  holdsEverything: isEverythingPaused,
+  heldPlatforms: pausedPlatforms,
+  lateLimitMinutes,
 })

@@ -1,9 +1,11 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
+import type { Callers, SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
+import { readTogether } from './read-item.ts'
+import { userReader } from './stored-user.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 const { expiresAt, ...others } = Session.shape
@@ -65,6 +67,19 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     async endAll(userId, exceptId) {
       const ending = (await all(userId)).filter(({ id }) => id !== exceptId)
       await Promise.all(ending.map(end))
+    },
+  }
+}
+
+/** Sessions and people in the table. */
+export const dynamoCallers = (table: Table): Callers => {
+  const read = readTogether(table)
+  const readUser = userReader(table)
+  return {
+    async get(ref, now) {
+      const [sessionItem, userItem] = await Promise.all([read(keys.session(ref)), read(keys.user(ref.userId))])
+      const session = sessionItem && StoredSession.parse(sessionItem)
+      return session && isLive(session, now) ? { session, person: userItem && readUser(userItem) } : undefined
     },
   }
 }

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Kept } from '#functions/ports/usage.ts'
+import type { Kept } from '#functions/ports/limits.ts'
+import { type FileSweep, fileAreas } from '#functions/ports/media.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
-import { cancellationReasons } from './cancellation.ts'
-import { withoutCollision } from './conditions.ts'
+import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table } from './table.ts'
 
@@ -104,3 +104,18 @@ const obstacleIn = (error: unknown) => {
   if (second?.Code === conditionFailed) return 'count'
   throw error
 }
+
+const StoredPlace = z.object({ area: z.enum(fileAreas), after: z.string().optional() })
+
+/** How far the sweep through the files has come, in the one table. */
+export const dynamoFileSweep = ({ client, name: TableName }: Table): FileSweep => ({
+  async place() {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.fileSweep() }))
+    if (!Item) return undefined
+    const { area, after } = StoredPlace.parse(Item)
+    return { area, after }
+  },
+  async setPlace({ area, after }) {
+    await client.send(new PutCommand({ TableName, Item: { ...keys.fileSweep(), area, ...(after !== undefined && { after }) } }))
+  },
+})

@@ -6,8 +6,7 @@ import * as z from 'zod'
 import { log } from '#functions/runtime/log.ts'
 import { tableAt } from '#test/setup/inside.ts'
 import { hangUp, startScripted } from '#test/setup/scripted-server.ts'
-import { cancellationReasons } from './cancellation.ts'
-import { isWritten, tellingObstacle } from './own-write.ts'
+import { cancellationReasons, isWritten, tellingObstacle } from './conditions.ts'
 
 /** A refusal as DynamoDB words it. */
 const refusal =

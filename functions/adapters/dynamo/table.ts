@@ -12,8 +12,8 @@ import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { awsClient } from '../aws-client.ts'
-import { cancellationReasons } from './cancellation.ts'
+import { awsClient } from '../aws/client.ts'
+import { cancellationReasons } from './conditions.ts'
 import { dueShardsMax } from './keys.ts'
 
 /**

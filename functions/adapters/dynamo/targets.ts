@@ -1,17 +1,14 @@
 import { PutCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Targets } from '#functions/ports/targets.ts'
+import type { Targets } from '#functions/ports/posts.ts'
+import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { cancellationReasons } from './cancellation.ts'
-import { withoutCollision } from './conditions.ts'
+import { cancellationReasons, isOwn, isWritten, markOf, tellingObstacle, withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
-import { keepUnknown } from './keep-unknown.ts'
-import { duePartition, hash, keys, prefixes } from './keys.ts'
-import { isOwn, isWritten, markOf } from './own-write.ts'
+import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
-import { readAlone } from './read-together.ts'
+import { keepUnknown, readAlone } from './read-item.ts'
 import { type Attributes, queryPages, type Table, timeToLive } from './table.ts'
-import { replacingTarget } from './target-items.ts'
 
 const attemptsKeptMs = 90 * dayMs
 const claimsKeptMs = 30 * dayMs
@@ -137,4 +134,20 @@ const dueBy = (gsi2pk: string, now: string) => ({
 const toRef = ({ pk, sk }: Record<string, unknown>) => ({
   postId: String(pk).slice('POST#'.length),
   accountId: String(sk).slice(prefixes.target.length),
+})
+
+/** A target as it is stored, with its place in the due index while there is something to do. */
+export const targetItem = ({ dueShards }: Table, target: Target) => {
+  const wake = wakeAt(target)
+  const { postId, accountId, version, ...fields } = target
+  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, { wakeAt: wake, dueShards })), version, packed: packed(fields) }
+}
+
+/** Puts that name the version they replace, and know themselves if they come again. */
+export const replacingTarget = (table: Table, target: Target) => ({
+  TableName: table.name,
+  Item: { ...targetItem(table, target), writtenBy: markOf(target) },
+  ConditionExpression: 'version = :before',
+  ExpressionAttributeValues: { ':before': target.version - 1 },
+  ...tellingObstacle,
 })

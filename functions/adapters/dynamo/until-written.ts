@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { cancellationReasons } from './cancellation.ts'
+import { cancellationReasons } from './conditions.ts'
 
 /** What is needed to wait. `random` gives numbers from 0 to 1. */
 export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }

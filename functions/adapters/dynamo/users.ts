@@ -6,16 +6,14 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Identity, Users } from '#functions/ports/users.ts'
+import type { Identity, SubscriptionReading, Users } from '#functions/ports/users.ts'
+import { Provider } from '#shared/domain/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { movingEmail, restoringEmail } from './former-emails.ts'
 import { keys } from './keys.ts'
 import { userAttributes, userReader } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
-import { claimingCustomer, writingSubscription } from './user-billing.ts'
-import { changing, changingPassword, disabling, linking, resettingPassword } from './user-changes.ts'
-import { removing } from './user-removal.ts'
-import { replacing } from './user-replacement.ts'
+import { changing, changingPassword, disabling, linking, replacing, resettingPassword } from './user-changes.ts'
 
 const Credentials = z.object({ passwordHash: z.string().optional() })
 /** Of whoever deletes their account: set until they are gone. */
@@ -162,4 +160,64 @@ export const dynamoUsers = (table: Table): Users => {
       if (item && !(await transact(removing(TableName, item)))) throw new Error('A person was changed while they were removed.')
     },
   }
+}
+
+/** The transaction that makes a person a customer at Stripe, if they are none yet. */
+export const claimingCustomer = (TableName: string, id: string, customerId: string) => [
+  {
+    Put: {
+      TableName,
+      Item: { ...keys.customerClaim(customerId), userId: id },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  {
+    Update: {
+      TableName,
+      Key: keys.user(id),
+      UpdateExpression: 'SET customerId = :customerId',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(customerId)',
+      ExpressionAttributeValues: { ':customerId': customerId },
+    },
+  },
+]
+
+/** The update that writes the copy of a subscription, while nothing was written since the version it was made from. */
+export const writingSubscription = (TableName: string, id: string, { subscription, version }: SubscriptionReading) => ({
+  TableName,
+  Key: keys.user(id),
+  UpdateExpression: `SET billingVersion = :next${subscription ? ', subscription = :subscription' : ' REMOVE subscription'}`,
+  ConditionExpression:
+    version === 0
+      ? 'attribute_exists(pk) AND (attribute_not_exists(billingVersion) OR billingVersion = :version)'
+      : 'attribute_exists(pk) AND billingVersion = :version',
+  ExpressionAttributeValues: { ':version': version, ':next': version + 1, ...(subscription && { ':subscription': subscription }) },
+})
+
+const Stored = z.object({
+  id: z.string(),
+  email: z.string(),
+  identities: z.array(z.object({ provider: Provider, subject: z.string() })).optional(),
+  customerId: z.string().optional(),
+})
+
+/** The transaction that deletes a person with every claim of theirs, while these are what was read. */
+export const removing = (TableName: string, item: unknown) => {
+  const { id, email, identities, customerId } = Stored.parse(item)
+  const customer = customerId === undefined ? [] : [keys.customerClaim(customerId)]
+  const claims = [keys.emailClaim(email), ...(identities ?? []).map(keys.identityClaim), ...customer]
+  const own = { ConditionExpression: 'attribute_not_exists(pk) OR userId = :id', ExpressionAttributeValues: { ':id': id } }
+  const unchanged = {
+    ConditionExpression: [
+      'email = :email',
+      identities ? 'identities = :identities' : 'attribute_not_exists(identities)',
+      customerId === undefined ? 'attribute_not_exists(customerId)' : 'customerId = :customerId',
+    ].join(' AND '),
+    ExpressionAttributeValues: {
+      ':email': email,
+      ...(identities && { ':identities': identities }),
+      ...(customerId !== undefined && { ':customerId': customerId }),
+    },
+  }
+  return [...claims.map((Key) => ({ Delete: { TableName, Key, ...own } })), { Delete: { TableName, Key: keys.user(id), ...unchanged } }]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { WaitingCalls } from '#functions/ports/waiting-calls.ts'
+import type { WaitingCalls } from '#functions/ports/posts.ts'
 import { keys } from './keys.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 

@@ -4,10 +4,9 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
-import { ignoreMissing } from '../ignore-missing.ts'
 import { despiteRemoval, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
 import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
-import { StorageError } from './storage-error.ts'
+import { ignoreMissing, StorageError } from './storage-error.ts'
 
 /** Below the folder of the bucket. No key and no person has a name like this. */
 const uploadsFolder = '.uploads'

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { ignoreMissing } from '../ignore-missing.ts'
-import { StorageError } from './storage-error.ts'
+import { ignoreMissing, StorageError } from './storage-error.ts'
 
 /** What keys look like: up to four names, none of which a file system would read as anything but a name. */
 const keyPattern = /^\w[\w.-]{0,99}(\/\w[\w.-]{0,99}){0,3}$/

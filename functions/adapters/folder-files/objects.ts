@@ -21,7 +21,6 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { dayMs } from '#shared/domain/times.ts'
-import { ignoreMissing } from '../ignore-missing.ts'
 import {
   DataFileName,
   despiteRemoval,
@@ -35,7 +34,7 @@ import {
   syncFile,
   syncFolder,
 } from './object-folders.ts'
-import { StorageError } from './storage-error.ts'
+import { ignoreMissing, StorageError } from './storage-error.ts'
 
 const StoredObject = z.object({
   key: z.string(),

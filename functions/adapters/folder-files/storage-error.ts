@@ -10,3 +10,8 @@ export class StorageError extends Error {
     this.code = code
   }
 }
+
+/** For what is read: a file or folder that isn't there is undefined, and any other error is thrown. */
+export const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}

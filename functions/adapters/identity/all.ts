@@ -1,11 +1,8 @@
 import type { IdentityProvider } from '#functions/ports/identity-provider.ts'
 import type { Provider } from '#shared/domain/users.ts'
-import { callbackUrl } from './callback-url.ts'
-import type { IdentityEnvironment } from './environment.ts'
-import { githubConfig } from './github/config.ts'
-import { githubProvider } from './github/provider.ts'
-import { googleConfig } from './google/config.ts'
-import { googleProvider } from './google/provider.ts'
+import { callbackUrl, githubConfig, googleConfig, type IdentityEnvironment } from './config.ts'
+import { githubProvider } from './github.ts'
+import { googleProvider } from './google.ts'
 import type { Talk } from './send.ts'
 
 type Settings = { secrets: Record<Provider, string>; siteUrl: string; talk: Talk }

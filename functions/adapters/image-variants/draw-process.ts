@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { type FromDrawProcess, ToDrawProcess } from './draw-messages.ts'
+import { type FromDrawProcess, ToDrawProcess } from './render-call.ts'
 import { openSharp, sharpDraw } from './sharp-draw.ts'
 
 // A process that draws pictures for the one that started it, one after the other, and ends with it. Where there is no sharp for the machine, it does not start.

@@ -1,8 +1,7 @@
 import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { functionCall } from '../lambda/function-calls.ts'
-import { imageVariants, makingMs } from './image-variants.ts'
-import { RenderAnswer, RenderOrder } from './render-call.ts'
+import { functionCall } from '../aws/lambda.ts'
+import { imageVariants, makingMs, RenderAnswer, RenderOrder } from './render-call.ts'
 
 /** Image variants that the function `render` makes: the library for pictures is too large for the functions that need them. */
 export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredImageVariants, 'find'>; functionName: string }) => {

@@ -4,7 +4,7 @@ import type { Draw } from '#functions/ports/image-variants.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type Ask, ownProcess } from '../own-process.ts'
-import { FromDrawProcess, type ToDrawProcess } from './draw-messages.ts'
+import { FromDrawProcess, type ToDrawProcess } from './render-call.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import type { Picture } from '#functions/ports/image-variants.ts'
+import type { ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** Between our functions a variant is called `rendition`, as the release before calls it: both run while a version is rolled out. */
 const FileRef = z
@@ -38,4 +40,44 @@ export type RenderAnswer = z.input<typeof RenderAnswer>
 export const toRenderAnswer = ({ file: { variant, ...ref }, ...picture }: Picture): RenderAnswer => ({
   kind: 'made',
   picture: { ...picture, file: { ...ref, rendition: variant } },
+})
+
+/** What the drawing process receives: a check that it's running, or a picture and what to make of it. */
+export const ToDrawProcess = z.union([
+  z.object({ isThere: z.literal(true) }),
+  z.object({ original: z.instanceof(Uint8Array<ArrayBufferLike>), need: Need }),
+])
+export type ToDrawProcess = z.infer<typeof ToDrawProcess>
+
+/** What the drawing process answers. */
+export const FromDrawProcess = z.union([
+  z.object({ isHere: z.literal(true) }),
+  z.object({ refused: z.string() }),
+  z.object({
+    drawn: z.object({
+      contentType: MediaContentType,
+      width: z.number(),
+      height: z.number(),
+      content: z.instanceof(Uint8Array<ArrayBuffer>),
+    }),
+  }),
+])
+export type FromDrawProcess = z.infer<typeof FromDrawProcess>
+
+/** How long anyone waits for a picture, in ms. A step may last 25 s. A slower one is made all the same, and is there when the step is tried again. */
+export const makingMs = 20 * secondMs
+
+type Options = {
+  kept: Pick<StoredImageVariants, 'find'>
+  /** Makes a picture and keeps it. */
+  make: (order: RenderOrder) => Promise<Picture>
+}
+
+/** Image variants that are made when they're first asked for. */
+export const imageVariants = ({ kept, make }: Options): ImageVariants => ({
+  async ensure({ userId, id, bytes, kind, fileName }, need) {
+    if (kind !== 'image') throw new DomainError('invalid', `${fileName} is no still picture, so it can't be changed. Choose another one.`)
+    const found = await kept.find({ userId, id, variant: need.name })
+    return found ?? make({ media: { userId, id, bytes }, need })
+  },
 })

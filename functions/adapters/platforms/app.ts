@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OwnApps } from '#functions/ports/own-apps.ts'
+import type { OwnApps } from '#functions/ports/platforms.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 
 /** Who Crier is to a platform, and where the sandbox is that stands in for it, if one does. */

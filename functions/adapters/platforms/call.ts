@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ServerApps } from '#functions/ports/server-apps.ts'
+import type { ServerApps } from '#functions/ports/platforms.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from './app.ts'
@@ -72,3 +72,13 @@ export const unfinishedCall = ({
 export const bearer = (accessToken: string) => `Bearer ${accessToken}`
 
 const is2xx = ({ status }: Answered) => status >= 200 && status < 300
+
+/** Whether an address is of the sandbox. */
+export const isInSandbox = ({ sandboxUrl }: PlatformApp, url: string) => sandboxUrl !== undefined && `${url}/`.startsWith(`${sandboxUrl}/`)
+
+/** What fetches an address of a platform whose servers are anybody's: all but the sandbox's are outside. */
+export const fetchAt = ({ app, fetch, fetchOutside = nowhere }: PlatformClient, url: string): Fetch =>
+  isInSandbox(app, url) ? fetch : fetchOutside
+
+/** Looks like a host that can't be reached. */
+const nowhere: Fetch = () => Promise.reject(Object.assign(new Error('Nothing outside can be reached here.'), { code: 'EHOSTUNREACH' }))

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
 import { numbersFrom } from './apply-rules.ts'
 import type { Answered } from './call.ts'
+import { redact } from './failed.ts'
 import { jsonOf } from './http.ts'
-import { redact } from './redact.ts'
 
 /** A refusal of Meta's Graph API, which all of its platforms share. Decide on `subcode` first, then on `code`, last on the status. */
 export type GraphProblem = {

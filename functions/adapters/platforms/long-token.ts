@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { GrantOutcome } from '#functions/ports/connector.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { missingScopes, scopeNames } from '#shared/platforms/rules.ts'
 import type { PlatformApp } from './app.ts'
 import { type Answered, call, type PlatformClient } from './call.ts'
 import { type Failed, refusalOf, transient } from './failed.ts'
@@ -78,4 +78,21 @@ const stillGood = (platform: Platform, refusal: Refusal): Refusal => {
   if (refusal.reason.class !== 'invalid-content') return refusal
   const message = `${platformNames[platform]} does not renew this sign-in yet. It stays good. We’ll try again soon.`
   return { reason: transient(message, refusal.reason.detail).reason, retry: { when: 'later', afterMs: dayMs } }
+}
+
+/** A grant, or its refusal where the person did not allow everything that Crier needs on the platform. */
+export const withAllScopes = (platform: Platform, outcome: Extract<GrantOutcome, { kind: 'granted' }>): GrantOutcome => {
+  const missing = missingScopes(platform, outcome.grant.scopes)
+  if (missing.length === 0) return outcome
+  return {
+    kind: 'refused',
+    refusal: {
+      reason: {
+        class: 'permission',
+        message: `${platformNames[platform]} did not allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Connect again and allow everything it asks.`,
+        detail: `missing: ${missing.map(({ name }) => name).join(' ')}`,
+      },
+      retry: { when: 'after-reconnect' },
+    },
+  }
 }

@@ -1,7 +1,17 @@
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AppOf } from './app.ts'
-import type { PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
+import { blueskyCertification } from './bluesky/checks.ts'
+import { facebookCertification } from './facebook/checks.ts'
+import { instagramCertification } from './instagram/checks.ts'
+import { linkedInCertification } from './linkedin/checks.ts'
+import { mastodonCertification } from './mastodon/checks.ts'
+import { pinterestCertification } from './pinterest/checks.ts'
+import type { Certification, PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
+import { threadsCertification } from './threads/checks.ts'
+import { tikTokCertification } from './tiktok/checks.ts'
+import { xCertification } from './x/checks.ts'
+import { youTubeCertification } from './youtube/checks.ts'
 
 /** The heavy part of every platform's adapter; the light one stands in registry.ts. */
 const publishers: Record<Platform, PlatformAdapter['publisher']> = {
@@ -19,16 +29,16 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
 
 /** How every platform would answer if all went well. */
 export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
-  x: async () => (await import('./x/rehearsal.ts')).xRehearsal,
-  instagram: async () => (await import('./instagram/rehearsal.ts')).instagramRehearsal,
-  tiktok: async () => (await import('./tiktok/rehearsal.ts')).tikTokRehearsal,
-  facebook: async () => (await import('./facebook/rehearsal.ts')).facebookRehearsal,
-  linkedin: async () => (await import('./linkedin/rehearsal.ts')).linkedInRehearsal,
-  pinterest: async () => (await import('./pinterest/rehearsal.ts')).pinterestRehearsal,
-  youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
-  threads: async () => (await import('./threads/rehearsal.ts')).threadsRehearsal,
-  bluesky: async () => (await import('./bluesky/rehearsal.ts')).blueskyRehearsal,
-  mastodon: async () => (await import('./mastodon/rehearsal.ts')).mastodonRehearsal,
+  x: async () => (await import('./x/checks.ts')).xRehearsal,
+  instagram: async () => (await import('./instagram/checks.ts')).instagramRehearsal,
+  tiktok: async () => (await import('./tiktok/checks.ts')).tikTokRehearsal,
+  facebook: async () => (await import('./facebook/checks.ts')).facebookRehearsal,
+  linkedin: async () => (await import('./linkedin/checks.ts')).linkedInRehearsal,
+  pinterest: async () => (await import('./pinterest/checks.ts')).pinterestRehearsal,
+  youtube: async () => (await import('./youtube/checks.ts')).youTubeRehearsal,
+  threads: async () => (await import('./threads/checks.ts')).threadsRehearsal,
+  bluesky: async () => (await import('./bluesky/checks.ts')).blueskyRehearsal,
+  mastodon: async () => (await import('./mastodon/checks.ts')).mastodonRehearsal,
 }
 
 /** The publisher of a platform. */
@@ -38,3 +48,17 @@ export const publisherOf =
     const [publisher, app] = await Promise.all([publishers[platform](), appOf(platform)])
     return publisher({ ...deps, app })
   }
+
+/** How each platform is certified. No function needs it, so no bundle takes it. */
+export const certifications: Record<Platform, Certification> = {
+  x: xCertification,
+  instagram: instagramCertification,
+  tiktok: tikTokCertification,
+  facebook: facebookCertification,
+  linkedin: linkedInCertification,
+  pinterest: pinterestCertification,
+  youtube: youTubeCertification,
+  threads: threadsCertification,
+  bluesky: blueskyCertification,
+  mastodon: mastodonCertification,
+}

@@ -1,8 +1,19 @@
 import type { Connector } from '#functions/ports/connector.ts'
+import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AppOf } from './app.ts'
+import { blueskyVersion } from './bluesky/call.ts'
 import type { ClientDeps } from './call.ts'
+import { facebookVersion } from './facebook/call.ts'
+import { instagramVersion } from './instagram/call.ts'
+import { linkedInVersion } from './linkedin/call.ts'
+import { mastodonVersion } from './mastodon/call.ts'
+import { pinterestVersion } from './pinterest/call.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { threadsVersion } from './threads/call.ts'
+import { tikTokVersion } from './tiktok/call.ts'
+import { xVersion } from './x/call.ts'
+import { youTubeVersion } from './youtube/call.ts'
 
 /** Connects accounts. Publishers stand in publishers.ts: a bundle takes every file that is named here, whether it is used or not. */
 const connectors: Record<Platform, PlatformAdapter['connector']> = {
@@ -25,3 +36,17 @@ export const connectorOf =
     const [connector, app] = await Promise.all([connectors[platform](), appOf(platform)])
     return connector(app, clientDeps)
   }
+
+/** The version of each platform's API that Crier calls; apart from its adapter, because who tells versions calls nobody. */
+export const apiVersions: Record<Platform, ApiVersion> = {
+  x: xVersion,
+  instagram: instagramVersion,
+  tiktok: tikTokVersion,
+  facebook: facebookVersion,
+  linkedin: linkedInVersion,
+  pinterest: pinterestVersion,
+  youtube: youTubeVersion,
+  threads: threadsVersion,
+  bluesky: blueskyVersion,
+  mastodon: mastodonVersion,
+}

@@ -1,4 +1,4 @@
-import { cutOff, damaged } from './refused-file.ts'
+import { cutOff, damaged } from './file-type.ts'
 import type { WindowedReader } from './windowed-reader.ts'
 
 /** A box of an MP4 or QuickTime file: its content lies from `from` to `to` (exclusive). */

@@ -1,5 +1,4 @@
 import type { MediaContentType } from '#shared/domain/media.ts'
-import { RefusedFile } from './refused-file.ts'
 
 /** How many bytes at a file's start tell what it is. */
 export const signatureBytes = 512
@@ -67,3 +66,14 @@ const signatures: Signature[] = [
 ]
 
 const isText = (start: Buffer) => start.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+
+/** Thrown by the readers of a file; the message tells the person what is wrong and what to do. `probe` turns it into its answer. */
+export class RefusedFile extends Error {
+  override readonly name = 'RefusedFile'
+}
+
+/** The file ends before what it announces. */
+export const cutOff = () => new RefusedFile('The file is cut off: its end is missing. Upload it again, or save it once more first.')
+
+/** The file contradicts itself. */
+export const damaged = () => new RefusedFile('The file is damaged. Save it again in a picture or video program, then upload that.')

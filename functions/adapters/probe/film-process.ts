@@ -1,5 +1,5 @@
+import { RefusedFile } from './file-type.ts'
 import { type FromFilmProcess, ToFilmProcess } from './film-messages.ts'
-import { RefusedFile } from './refused-file.ts'
 import { readVideo } from './video.ts'
 import { windowedReader } from './windowed-reader.ts'
 

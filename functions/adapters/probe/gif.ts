@@ -1,5 +1,5 @@
+import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { type Picture, pixelsIn } from './picture.ts'
-import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 
 const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
 /** More frames than any platform takes; each may fill the screen from a few bytes. */

@@ -1,10 +1,9 @@
 import type { MediaContentType } from '#shared/domain/media.ts'
-import { fileType, signatureBytes } from './file-type.ts'
+import { fileType, RefusedFile, signatureBytes } from './file-type.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import { type Held, lineByLine, type Picture } from './picture.ts'
 import { readPng } from './png.ts'
-import { RefusedFile } from './refused-file.ts'
 import { readWebp } from './webp.ts'
 
 type PictureType = Exclude<MediaContentType, `video/${string}`>

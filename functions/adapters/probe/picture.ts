@@ -1,5 +1,5 @@
 import { disableTypes, imageSize, types } from 'image-size'
-import { damaged } from './refused-file.ts'
+import { damaged } from './file-type.ts'
 
 /** What a reader finds in an image: its pixels as shown, what a decoder keeps of it in memory at once, and where the image ends in the file. */
 export type Picture = Size & { held: Held; end: number; frames?: number }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { cutOff, damaged } from './file-type.ts'
 import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
-import { cutOff, damaged } from './refused-file.ts'
 
 const signatureLength = 8
 /** A chunk's length, type and check sum. */

@@ -1,11 +1,10 @@
-import type { Probe, Probed, ReadableFile } from '#functions/ports/probe.ts'
+import type { Probe, Probed, ReadableFile } from '#functions/ports/media.ts'
 import { mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
-import { fileType, signatureBytes } from './file-type.ts'
+import { fileType, RefusedFile, signatureBytes } from './file-type.ts'
 import { tooMuchHeld } from './picture.ts'
 import { isPicture, pictureReaders } from './picture-readers.ts'
 import { readFilm } from './read-film.ts'
-import { RefusedFile } from './refused-file.ts'
-import { checkTrailing } from './trailing-data.ts'
+import { checkTrailing } from './windowed-reader.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
-import type { ReadableFile } from '#functions/ports/probe.ts'
+import type { ReadableFile } from '#functions/ports/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { type Ask, ownProcess } from '../own-process.ts'
+import { damaged, RefusedFile } from './file-type.ts'
 import { FromFilmProcess, type ToFilmProcess } from './film-messages.ts'
-import { damaged, RefusedFile } from './refused-file.ts'
 import type { Film } from './video.ts'
 
 /** What the process may fill with objects. A film of several hours takes a tenth. Its files come on top, by at most `bytesMax` of a windowed reader. */

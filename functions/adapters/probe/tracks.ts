@@ -1,8 +1,7 @@
 import type { Input, InputTrack, InputVideoTrack } from 'mediabunny'
-import type { Probed } from '#functions/ports/probe.ts'
+import type { Probed } from '#functions/ports/media.ts'
 import { type Box, boxesIn, contentOf, findBox, findNested } from './boxes.ts'
-import { damaged, RefusedFile } from './refused-file.ts'
-import { timing, timingBytes } from './timing.ts'
+import { damaged, RefusedFile } from './file-type.ts'
 import { tooManyPieces, type WindowedReader } from './windowed-reader.ts'
 
 /** What a film's tracks tell of it; pixels as shown. */
@@ -78,4 +77,18 @@ const trackBox = async (reader: WindowedReader, movie: Box, id: number) => {
 const trackId = async (reader: WindowedReader, header: Box) => {
   const content = await contentOf(reader, header, 24)
   return content.length < 24 ? undefined : content.readUInt32BE(content[0] === 1 ? 20 : 12)
+}
+
+/** How many bytes of a header's content tell its timing. */
+export const timingBytes = 32
+
+/** What the header of a film or of a track begins with: how long it lasts, in units of so many to the second; 0 where it is not known. */
+export const timing = (content: Buffer) => {
+  const isLong = content[0] === 1
+  if (content.length < (isLong ? timingBytes : 20)) throw damaged()
+  const timeScale = content.readUInt32BE(isLong ? 20 : 12)
+  if (timeScale === 0) throw damaged()
+  const duration = isLong ? content.readBigUInt64BE(24) : content.readUInt32BE(16)
+  const isUnknown = duration === 0xffff_ffff_ffff_ffffn || duration === 0xffff_ffff
+  return { timeScale, duration: isUnknown ? 0 : Number(duration) }
 }

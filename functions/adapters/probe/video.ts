@@ -1,13 +1,10 @@
-import type { Input } from 'mediabunny'
-import type { Probed } from '#functions/ports/probe.ts'
+import { CustomSource, Input, Logging, LogLevel, MP4, QTFF } from 'mediabunny'
+import type { Probed } from '#functions/ports/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { type Box, boxesIn, contentOf, findBox } from './boxes.ts'
-import { filmInput } from './film-input.ts'
-import { cutOff, damaged, RefusedFile } from './refused-file.ts'
-import { timing, timingBytes } from './timing.ts'
-import { readTracks, type Tracks } from './tracks.ts'
-import { checkTrailing } from './trailing-data.ts'
-import { type WindowedReader, windowBytes } from './windowed-reader.ts'
+import { cutOff, damaged, RefusedFile } from './file-type.ts'
+import { readTracks, type Tracks, timing, timingBytes } from './tracks.ts'
+import { checkTrailing, type WindowedReader, windowBytes } from './windowed-reader.ts'
 
 /** What is known of a video besides its content type. */
 export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
@@ -87,4 +84,28 @@ const fragmentsDuration = async (reader: WindowedReader, fragments: Box) => {
   const isLong = content[0] === 1
   if (content.length < (isLong ? 12 : 8)) throw damaged()
   return isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4)
+}
+
+// It would write to the log what is in people's files.
+Logging.level = LogLevel.Silent
+
+const quickTime = Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')
+
+/**
+ * A film for `mediabunny`, which knows one by the box that names its type. Films from before that box existed are handed over with it in front.
+ * It may ask for several pieces at a time: they are read one after the other, and none after one that failed.
+ */
+export const filmInput = async (reader: WindowedReader) => {
+  const hasType = (await reader.piece(0, 8)).toString('latin1', 4) === 'ftyp'
+  const front = hasType ? Buffer.alloc(0) : quickTime
+  const piece = async (from: number, to: number) => {
+    const [start, end] = [Math.max(from - front.length, 0), Math.max(to - front.length, 0)]
+    return Buffer.concat([front.subarray(from, to), await reader.piece(start, end - start)])
+  }
+  let last = Promise.resolve(Buffer.alloc(0))
+  const read = (from: number, to: number) => {
+    last = last.then(() => piece(from, to))
+    return last
+  }
+  return new Input({ formats: [MP4, QTFF], source: new CustomSource({ getSize: () => front.length + reader.bytes, read }) })
 }

@@ -1,5 +1,5 @@
+import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { type Picture, pixelsIn } from './picture.ts'
-import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 
 const riffHeaderBytes = 8
 const firstChunkAt = 12

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { exifOrientation } from './exif.ts'
-import { jpegSegments } from './jpeg-segments.ts'
+import { exifOrientation, jpegSegments } from './jpeg.ts'
 
 /**
  * A picture without what cameras and programs wrote into it beside the picture, such as where it was taken: the same pixels, colours (ICC) and way

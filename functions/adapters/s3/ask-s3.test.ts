@@ -2,10 +2,8 @@ import type { RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pointAt } from '#test/setup/aws-variables.ts'
 import { hangUp, startScripted } from '#test/setup/scripted-server.ts'
-import { openBucket } from './bucket.ts'
-import { copyObject } from './copy-object.ts'
-import { listKeys } from './list-keys.ts'
-import { s3MediaFiles } from './media-files.ts'
+import { openBucket } from './ask-s3.ts'
+import { copyObject, listKeys, s3MediaFiles } from './media-files.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

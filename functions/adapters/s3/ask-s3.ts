@@ -1,7 +1,10 @@
-import { S3ServiceException } from '@aws-sdk/client-s3'
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import { readEnv } from '#functions/runtime/env.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { secondMs } from '#shared/domain/times.ts'
-import { noRoomForFile } from './file-refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { awsClient } from '../aws/client.ts'
+import { noRoomForFile } from './object-keys.ts'
 
 /** There's no such object or upload, or it's another version than the one asked for. */
 export type Refusal = 'missing' | 'changed'
@@ -45,4 +48,21 @@ const ownRefusals: Partial<Record<number, () => DomainError>> = {
 export const told = <Value>(name: string, value: Value | undefined): Value => {
   if (value === undefined) throw new Error(`S3 answered without ${name}.`)
   return value
+}
+
+/** One bucket and the client that asks for its files. */
+export type Bucket = {
+  name: string
+  client: S3Client
+  /** What people's addresses and forms are signed for, where something of ours stands in front of the bucket. */
+  front?: { name: string; client: S3Client }
+}
+
+/** S3 is silent for as long as it joins the parts of a large file; each call says how long it waits itself. */
+export const bucketClient = () => awsClient({ timeoutMs: 2 * minuteMs })
+
+/** Opens a bucket of this deployment. An endpoint of our own has no host for each bucket, so the name goes into the path there. */
+export const openBucket = (name: string): Bucket => {
+  const { AWS_ENDPOINT_URL_S3 } = readEnv({ AWS_ENDPOINT_URL_S3: z.string().optional() })
+  return { name, client: new S3Client({ ...bucketClient(), forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3) }) }
 }

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMedia } from '#test/media/a-media.ts'
-import { openBucket } from './bucket.ts'
+import { openBucket } from './ask-s3.ts'
 import { s3MediaFiles } from './media-files.ts'
 import { s3UploadParts } from './upload-parts.ts'
 

@@ -1,7 +1,10 @@
-import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import type { StoredFiles } from '#functions/ports/file-sweep.ts'
-import { askS3, told } from './ask-s3.ts'
-import type { Bucket } from './bucket.ts'
+import { DeleteObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import type { StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { StoredFiles } from '#functions/ports/media.ts'
+import { MediaContentType } from '#shared/domain/media.ts'
+import { askS3, type Bucket, told } from './ask-s3.ts'
+import { objectKeys } from './object-keys.ts'
 
 /** Every object of an S3 bucket, or of one that answers like S3, whatever the table knows of it. */
 export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
@@ -21,6 +24,37 @@ export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
     },
     async remove(key) {
       await askS3('delete what is stored', (limits) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), limits))
+    },
+  }
+}
+
+/** What S3 tells of an image variant; its size in pixels was noted when it was kept. */
+const Head = z.object({
+  ContentType: MediaContentType,
+  ContentLength: z.int().positive(),
+  Metadata: z.object({ width: z.coerce.number().int().positive(), height: z.coerce.number().int().positive() }),
+})
+
+/** The image variants beside the files they were made of. */
+export const s3StoredImageVariants = ({ bucket }: { bucket: Bucket }): StoredImageVariants => {
+  const { name: Bucket, client } = bucket
+  return {
+    async find(ref) {
+      const command = new HeadObjectCommand({ Bucket, Key: objectKeys.variant(ref) })
+      const found = await askS3('look at an image variant', (limits) => client.send(command, limits))
+      if (typeof found === 'string') return undefined
+      const { ContentType: contentType, ContentLength: bytes, Metadata: size } = Head.parse(found)
+      return { file: ref, contentType, bytes, width: size.width, height: size.height }
+    },
+    async keep(ref, { content, contentType, width, height }) {
+      const kept = { ContentType: contentType, Metadata: { width: String(width), height: String(height) }, Body: content }
+      const command = new PutObjectCommand({ Bucket, Key: objectKeys.variant(ref), ...kept })
+      await askS3('keep an image variant', (limits) => client.send(command, limits))
+      return { file: ref, contentType, bytes: content.length, width, height }
+    },
+    async remove(ref) {
+      const command = new DeleteObjectCommand({ Bucket, Key: objectKeys.variant(ref) })
+      await askS3('delete an image variant', (limits) => client.send(command, limits))
     },
   }
 }

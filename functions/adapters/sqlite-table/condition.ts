@@ -1,8 +1,6 @@
-import { invalid } from './errors.ts'
-import { bindOperand, type Operand, type Path, parseOperand, parsePath, valueAt } from './operands.ts'
-import type { Binding } from './placeholders.ts'
+import { type Binding, bindOperand, type Operand, type Path, parseOperand, parsePath, valueAt } from './placeholders.ts'
 import type { Tokens } from './tokens.ts'
-import { compare, type Item, isEqual, sizeOf, typeOf, type Value } from './values.ts'
+import { compare, type Item, invalid, isEqual, sizeOf, typeOf, type Value } from './values.ts'
 
 const comparators = ['=', '<>', '<', '<=', '>', '>='] as const
 type Comparator = (typeof comparators)[number]

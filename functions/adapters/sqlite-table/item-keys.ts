@@ -1,6 +1,5 @@
 import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
-import { invalid } from './errors.ts'
-import { bytesOf, type Item, toItem, typeOf, type Value } from './values.ts'
+import { bytesOf, type Item, invalid, toItem, typeOf, type Value } from './values.ts'
 
 /** What tells an item from all others. */
 export type ItemKey = { pk: string; sk: string }

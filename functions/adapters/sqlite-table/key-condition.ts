@@ -1,9 +1,7 @@
 import { type Condition, refuseOtherType, refuseReversed } from './condition.ts'
-import { invalid, UnsupportedRequest } from './errors.ts'
 import { refuseNoKey } from './item-keys.ts'
-import type { Operand } from './operands.ts'
-import type { Binding } from './placeholders.ts'
-import type { Value } from './values.ts'
+import type { Binding, Operand } from './placeholders.ts'
+import { invalid, UnsupportedRequest, type Value } from './values.ts'
 
 type KeyNames = { partitionKey: string; sortKey: string }
 

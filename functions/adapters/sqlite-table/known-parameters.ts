@@ -1,4 +1,4 @@
-import { tableMissing, UnsupportedRequest } from './errors.ts'
+import { tableMissing, UnsupportedRequest } from './values.ts'
 
 const expressionParameters = ['ExpressionAttributeNames', 'ExpressionAttributeValues']
 const conditional = ['TableName', 'ConditionExpression', 'ReturnValuesOnConditionCheckFailure', ...expressionParameters]

@@ -1,12 +1,13 @@
+import { tableShape } from '#shared/domain/table-shape.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Table } from '../dynamo/table.ts'
 import { readOf, writeOf } from './commands.ts'
-import { UnsupportedRequest } from './errors.ts'
-import { deletedAtOnce, deleteSomeExpired } from './expiry.ts'
 import { expressions } from './expressions.ts'
-import { groupCommit } from './group-commit.ts'
-import { preparing, rowsIn } from './rows.ts'
+import { groupCommit, type Work } from './group-commit.ts'
+import { type Prepare, preparing, rowsIn } from './rows.ts'
 import { openDatabase } from './schema.ts'
+import { tokenKeptMs } from './transactions.ts'
+import { UnsupportedRequest } from './values.ts'
 
 type Options = {
   /** The table's file, which is made if it isn't there, or `:memory:`. */
@@ -67,3 +68,27 @@ export const openSqliteTable = ({ file, tableName = 'crier', now, busyTimeoutMs 
 
 /** What the SDK says of how it came to an answer. */
 const $metadata = { httpStatusCode: 200, attempts: 1, totalRetryDelay: 0 }
+
+/** So many go in one turn: others are waiting for theirs. */
+export const deletedAtOnce = 100
+
+/** DynamoDB keeps what ended longer ago: it takes it for a mistake. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-before-you-start.html */
+const mistakenSeconds = 5 * 365 * 24 * 60 * 60
+
+/** Deletes some of what has ended by `now`, and answers how many items those were. */
+export const deleteSomeExpired =
+  (prepare: Prepare, now: number): Work<number> =>
+  () => {
+    const seconds = now / secondMs
+    const ended = prepare(
+      `SELECT pk, sk FROM items WHERE ${tableShape.timeToLive} < ? AND ${tableShape.timeToLive} > ? ORDER BY ${tableShape.timeToLive} LIMIT ${deletedAtOnce}`,
+    ).all(seconds, seconds - mistakenSeconds)
+    const tokens = prepare('SELECT token FROM transactionTokens WHERE writtenAt <= ?').all(now - tokenKeptMs)
+    return {
+      answer: ended.length,
+      changes: [
+        ...ended.map(({ pk, sk }) => ({ kind: 'delete' as const, key: { pk: String(pk), sk: String(sk) } })),
+        ...tokens.map(({ token }) => ({ kind: 'forget' as const, token: String(token) })),
+      ],
+    }
+  }

@@ -1,8 +1,8 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import type { Predicate } from './condition.ts'
+import { type BoundProjection, pick } from './expressions.ts'
 import type { KeyRange } from './key-condition.ts'
-import { type BoundProjection, pick } from './projection.ts'
 import { type Prepare, readItem } from './rows.ts'
 import { type Item, sizeOfItem } from './values.ts'
 

@@ -1,15 +1,13 @@
 import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import { bindCondition } from './condition.ts'
-import { invalid, UnsupportedRequest } from './errors.ts'
-import type { Expressions } from './expressions.ts'
+import { type BoundProjection, bindProjection, type Expressions } from './expressions.ts'
 import { refuseLongKey, refuseNoKey } from './item-keys.ts'
 import { keyRangeOf } from './key-condition.ts'
 import { type Page, placeNames, type Reading, readPage } from './pages.ts'
 import { placeholdersOf } from './placeholders.ts'
-import { type BoundProjection, bindProjection } from './projection.ts'
 import type { Prepare } from './rows.ts'
-import { type Item, toItem } from './values.ts'
+import { type Item, invalid, toItem, UnsupportedRequest } from './values.ts'
 
 type Deps = { prepare: Prepare; expressions: Expressions }
 

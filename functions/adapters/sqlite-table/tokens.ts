@@ -1,5 +1,4 @@
-import { invalid, UnsupportedRequest } from './errors.ts'
-import { bytesOf } from './values.ts'
+import { bytesOf, invalid, UnsupportedRequest } from './values.ts'
 
 /** The parameters that hold expressions. */
 export type ExpressionKind =

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { minuteMs } from '#shared/domain/times.ts'
-import { invalid, otherRequestOfToken, type Reason, reasonOf, transactionCanceled, UnsupportedRequest } from './errors.ts'
 import type { Expressions } from './expressions.ts'
 import type { Work } from './group-commit.ts'
 import { isOtherKey, nameOfKey } from './item-keys.ts'
 import { refuseOtherParameters, refuseOtherTable } from './known-parameters.ts'
 import type { Change, Prepare, Rows } from './rows.ts'
+import { invalid, otherRequestOfToken, type Reason, reasonOf, transactionCanceled, UnsupportedRequest } from './values.ts'
 import { deleting, putting, updating, type Write } from './writes.ts'
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */

@@ -1,14 +1,13 @@
 import type { DeleteCommandInput, PutCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { bindCondition, type Predicate } from './condition.ts'
-import { conditionFailed, invalid } from './errors.ts'
 import type { Expressions } from './expressions.ts'
 import { type ItemKey, keyIn, readKey, refuseBadIndexKeys, refuseEmptyIndexKeys } from './item-keys.ts'
 import { refuseOtherValues } from './known-parameters.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { Change } from './rows.ts'
 import { type BoundUpdate, bindUpdate } from './update.ts'
-import { type Item, sizeOfItem, toItem } from './values.ts'
+import { conditionFailed, type Item, invalid, sizeOfItem, toItem } from './values.ts'
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
 const itemBytesMax = 400 * 1024

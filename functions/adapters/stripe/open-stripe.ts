@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { secondMs } from '#shared/domain/times.ts'
-import { orNotSetUp } from './not-set-up.ts'
+import { orNotSetUp } from './refusals.ts'
 
 /** Who Crier is to Stripe, and where the sandbox is that stands in for it, if one does. */
 type StripeAccount = { secretKey: string; sandboxUrl?: string | undefined }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 
@@ -36,3 +37,15 @@ const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
 /** Without the headers and the body that an error of Stripe's client carries. */
 const describe = ({ type, code, statusCode, requestId, message }: InstanceType<typeof Stripe.errors.StripeError>) =>
   new Error(`Stripe ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}: ${message}`)
+
+/** The variable that says where a sandbox stands in for Stripe, if one does. */
+export const stripeEnvironment = { STRIPE_SANDBOX_URL: z.url().optional() }
+
+/** The value in the parameter store where Stripe, or a part of it, was not set up. */
+const none = 'none'
+
+/** A secret without the blanks around it; undefined where there is none. */
+export const orNotSetUp = (secret: string): string | undefined => {
+  const value = secret.trim()
+  return value === none ? undefined : value
+}

@@ -1,20 +1,42 @@
-import type { Heartbeat } from '#functions/ports/heartbeat.ts'
-import type { Invitations } from '#functions/ports/invitations.ts'
-import type { QueueSizes } from '#functions/ports/queue-sizes.ts'
+import type { Heartbeat, QueueSizes } from '#functions/ports/health.ts'
+import type { Invitations } from '#functions/ports/sign-up.ts'
 import type { adminApi } from '#shared/contracts/admin.ts'
 import type { Answers } from '../../http/answers.ts'
-import { type ChooseSignUpDeps, chooseSignUp } from '../../use-cases/administration/choose-sign-up.ts'
-import { type DisablePersonDeps, disablePerson, enablePerson } from '../../use-cases/administration/disable-person.ts'
-import { type InviteDeps, invite, listInvitations, withdrawInvitation } from '../../use-cases/administration/invite.ts'
-import { type AdministratorLimits, limitAdministrator } from '../../use-cases/administration/limit-administrator.ts'
-import { type ListPeopleDeps, listPeople } from '../../use-cases/administration/list-people.ts'
-import { type PlatformRowDeps, platformRow, platformRows } from '../../use-cases/administration/list-platforms.ts'
-import { nameApp, removeApp } from '../../use-cases/administration/name-app.ts'
-import { sendTestMail, type TestMailDeps } from '../../use-cases/administration/send-test-mail.ts'
-import { type ShowPersonDeps, showPerson } from '../../use-cases/administration/show-person.ts'
-import { type SystemDeps, showSystem } from '../../use-cases/administration/show-system.ts'
-import { pausePlatform } from '../../use-cases/administration/switch-platform.ts'
-import { type TestAppDeps, testApp } from '../../use-cases/administration/test-app.ts'
+import {
+  type DisablePersonDeps,
+  disablePerson,
+  enablePerson,
+  type ListPeopleDeps,
+  listPeople,
+  type ShowPersonDeps,
+  showPerson,
+} from '../../use-cases/administration/people.ts'
+import {
+  nameApp,
+  type PlatformRowDeps,
+  pausePlatform,
+  platformRow,
+  platformRows,
+  removeApp,
+  type TestAppDeps,
+  testApp,
+} from '../../use-cases/administration/platforms.ts'
+import {
+  type ChooseSignUpDeps,
+  chooseSignUp,
+  type InviteDeps,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '../../use-cases/administration/sign-up.ts'
+import {
+  type AdministratorLimits,
+  limitAdministrator,
+  type SystemDeps,
+  sendTestMail,
+  showSystem,
+  type TestMailDeps,
+} from '../../use-cases/administration/system.ts'
 
 export type AdminDeps = AdministratorLimits &
   ListPeopleDeps &

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { byPlatform } from '#shared/domain/platforms.ts'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { sqsQueueSizes } from '../../adapters/sqs/queue-sizes.ts'
-import { readEnv } from '../../runtime/env.ts'
+import { sqsQueueSizes } from '../../adapters/aws/deliveries.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import {
   deadLetterEnvironment,
   mailEnvironment,
@@ -10,8 +9,9 @@ import {
   platformEnvironment,
   queueEnvironment,
   signUpEnvironment,
-} from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+} from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
+import { readEnv } from '../../runtime/env.ts'
 import { adminGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { readSigningKeys } from '../../adapters/tokens/session-tokens.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
+import { readSigningKeys } from '../../adapters/sign-in/session-tokens.ts'
+import { mailEnvironment, mailSettings, signUpEnvironment, signUpSettings } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings, signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { authGroup } from './group.ts'
 
 const environment = readEnv({

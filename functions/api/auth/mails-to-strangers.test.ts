@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mailLimits } from '#shared/domain/mail-limits.ts'
+import { mailLimits } from '#functions/use-cases/people/mail-in-fixed-time.ts'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { anAuthGroup, credentials, from } from '#test/builders/auth-group.ts'
 

@@ -2,14 +2,18 @@ import type { InputOf } from '#shared/contracts/endpoint.ts'
 import type { factorsApi } from '#shared/contracts/factors.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Answers, Call, Caller } from '../../http/answers.ts'
-import { originOf } from '../../http/origin-of.ts'
-import { answerUser } from '../../use-cases/people/answer-user.ts'
-import type { FactorDeps } from '../../use-cases/second-factor/factor-deps.ts'
-import { distrustBrowsers, listFactors, renewCodes } from '../../use-cases/second-factor/list-factors.ts'
-import { addPasskey, beginPasskey, removePasskey } from '../../use-cases/second-factor/set-up-passkeys.ts'
+import { originOf } from '../../http/edge.ts'
+import { answerUser } from '../../use-cases/people/change-person.ts'
+import { distrustBrowsers, type FactorDeps, listFactors, renewCodes } from '../../use-cases/second-factor/factors.ts'
+import { addPasskey, beginPasskey, removePasskey } from '../../use-cases/second-factor/passkeys.ts'
 import { beginTotp, confirmTotp, removeTotp } from '../../use-cases/second-factor/set-up-totp.ts'
-import { passkeySignInOptions, signInWithPasskey } from '../../use-cases/second-factor/sign-in-with-passkey.ts'
-import { type Proof, secondStepOptions, takeSecondStep } from '../../use-cases/second-factor/take-second-step.ts'
+import {
+  type Proof,
+  passkeySignInOptions,
+  secondStepOptions,
+  signInWithPasskey,
+  takeSecondStep,
+} from '../../use-cases/second-factor/take-second-step.ts'
 
 export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => ({
   list: (_input, { userId }) => listFactors(deps, userId),

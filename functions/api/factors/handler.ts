@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { kmsVault } from '../../adapters/kms/vault.ts'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { readSigningKeys } from '../../adapters/tokens/session-tokens.ts'
+import { kmsVault } from '../../adapters/aws/kms-vault.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
+import { readSigningKeys } from '../../adapters/sign-in/session-tokens.ts'
+import { mailEnvironment, mailSettings } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { factorsGroup } from './group.ts'
 
 const environment = readEnv({

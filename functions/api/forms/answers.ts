@@ -1,7 +1,6 @@
 import type { formsApi } from '#shared/contracts/forms.ts'
 import type { Answers } from '../../http/answers.ts'
-import { joinWaitlist, type WaitlistDeps } from '../../use-cases/forms/join-waitlist.ts'
-import { type ContactDeps, takeContactMessage } from '../../use-cases/forms/take-contact-message.ts'
+import { type ContactDeps, joinWaitlist, takeContactMessage, type WaitlistDeps } from '../../use-cases/forms.ts'
 
 /** `offerEndsAt` is an instant. */
 type FormDeps = ContactDeps & WaitlistDeps & { offerEndsAt: string | undefined }

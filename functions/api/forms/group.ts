@@ -1,13 +1,12 @@
 import { formsApi } from '#shared/contracts/forms.ts'
-import { dynamoContactMessages } from '../../adapters/dynamo/contact-messages.ts'
-import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
-import { dynamoWaitlist } from '../../adapters/dynamo/waitlist.ts'
+import { dynamoContactMessages, dynamoWaitlist } from '../../adapters/dynamo/forms.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
 import { newId } from '../../runtime/ids.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import { formAnswers } from './answers.ts'
 
 type Parts = Pick<GroupParts, 'table' | 'edge'> & { mailer: Mailer; contactTo: string; offerEndsAt: string | undefined }

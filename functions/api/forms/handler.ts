@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Instant } from '#shared/domain/instants.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
+import { mailEnvironment, mailSettings } from '../../compose/environment.ts'
+import { edgeEnvironment, readEdge } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
 import { formsGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,11 +1,9 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Groups } from '#functions/ports/groups.ts'
+import type { Groups } from '#functions/ports/own-lists.ts'
 import type { groupsApi } from '#shared/contracts/groups.ts'
 import type { Answers } from '../../http/answers.ts'
-import { answerAccount } from '../../use-cases/accounts/answer-account.ts'
-import { createGroup, listGroups, renameGroup } from '../../use-cases/groups/change-groups.ts'
-import { removeGroup } from '../../use-cases/groups/remove-group.ts'
-import { setAccountGroups } from '../../use-cases/groups/set-account-groups.ts'
+import { answerAccount } from '../../use-cases/accounts/account-facts.ts'
+import { createGroup, listGroups, removeGroup, renameGroup, setAccountGroups } from '../../use-cases/own-lists/groups.ts'
 
 export type GroupDeps = { groups: Groups; accounts: Pick<Accounts, 'list' | 'setGroups'> }
 

@@ -1,9 +1,9 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
-import { dynamoGroups } from '../../adapters/dynamo/groups.ts'
+import { dynamoGroups } from '../../adapters/dynamo/own-lists.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
 import { groupAnswers } from './answers.ts'
 
 /** The calls about groups of accounts. */

@@ -5,7 +5,7 @@ import { toOpenApi } from '#shared/contracts/openapi.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { api } from '../../http/api.ts'
-import type { HealthDeps } from '../../use-cases/health/check-health.ts'
+import type { HealthDeps } from '../../use-cases/health.ts'
 import { healthAnswers } from './answers.ts'
 import { deploymentConfig } from './deployment-config.ts'
 

@@ -2,7 +2,7 @@ import type { Config, healthApi } from '#shared/contracts/health.ts'
 import type { OpenApiDocument } from '#shared/contracts/openapi.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
-import { checkHealth, type HealthDeps } from '../../use-cases/health/check-health.ts'
+import { checkHealth, type HealthDeps } from '../../use-cases/health.ts'
 
 /** In ms. A question within this time gets the last reading again: anybody may ask, as often as they like. */
 const sharedMs = secondMs

@@ -4,10 +4,16 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
-import { callbackUrl } from '../../adapters/identity/callback-url.ts'
-import type { IdentityEnvironment } from '../../adapters/identity/environment.ts'
-import { githubConfig, githubParameters, githubScope } from '../../adapters/identity/github/config.ts'
-import { googleConfig, googleParameters, googleScope } from '../../adapters/identity/google/config.ts'
+import {
+  callbackUrl,
+  githubConfig,
+  githubParameters,
+  githubScope,
+  googleConfig,
+  googleParameters,
+  googleScope,
+  type IdentityEnvironment,
+} from '../../adapters/identity/config.ts'
 import type { PlatformRegistrations } from '../../adapters/platforms/app.ts'
 
 export type DeploymentSettings = IdentityEnvironment & {

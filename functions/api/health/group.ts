@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { healthApi } from '#shared/contracts/health.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
-import type { Machine } from '../../ports/machine.ts'
-import type { OwnApps } from '../../ports/own-apps.ts'
-import type { SignUpChoices } from '../../ports/sign-up-choice.ts'
+import type { Machine } from '../../ports/health.ts'
+import type { OwnApps } from '../../ports/platforms.ts'
+import type { SignUpChoices } from '../../ports/sign-up.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import { healthAnswers } from './answers.ts'
 import { type DeploymentSettings, deploymentConfig } from './deployment-config.ts'
 
@@ -32,7 +32,7 @@ export const healthGroup = ({ table, edge, settings, ownApps, signUpChoices, mac
       return deploymentConfig(settings, { apps, signUp: choice?.mode })
     },
     // A health check need not wait for it.
-    openApi: async () => (await import('#shared/contracts/openapi-document.ts')).openApiDocument,
+    openApi: async () => (await import('#shared/contracts/openapi.ts')).openApiDocument,
   })
   return api(healthApi, answers, { now: clock.now, edge })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Recommendation } from '#shared/contracts/health.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { identityEnvironment } from '../../adapters/identity/environment.ts'
-import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
+import { identityEnvironment } from '../../adapters/identity/config.ts'
+import { platformEnvironment, signUpEnvironment } from '../../compose/environment.ts'
+import { edgeEnvironment, readEdge } from '../../compose/open-group.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
-import { platformEnvironment, signUpEnvironment } from '../../runtime/environment.ts'
 import { healthGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,19 +1,19 @@
 import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
-import type { MediaCompletions } from '#functions/ports/media-completions.ts'
-import type { Probe } from '#functions/ports/probe.ts'
+import type { MediaCompletions, MediaFiles, MediaLibrary, MediaUploadParts, Probe } from '#functions/ports/media.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
-import { completeOrBegin } from '#functions/use-cases/media/complete-or-begin.ts'
-import type { UsesDeps } from '#functions/use-cases/media/count-uses.ts'
-import { describeMedia } from '#functions/use-cases/media/describe-media.ts'
-import { findMedia } from '#functions/use-cases/media/find-media.ts'
-import { listMedia } from '#functions/use-cases/media/list-media.ts'
-import { openMedia } from '#functions/use-cases/media/open-media.ts'
-import { openThumbnail } from '#functions/use-cases/media/open-thumbnail.ts'
-import { removeMedia } from '#functions/use-cases/media/remove-media.ts'
+import { completeOrBegin } from '#functions/use-cases/media/complete-media.ts'
+import {
+  describeMedia,
+  findMedia,
+  listMedia,
+  openMedia,
+  openThumbnail,
+  removeMedia,
+  type UsesDeps,
+} from '#functions/use-cases/media/library.ts'
 import { addressParts, arrivedParts } from '#functions/use-cases/media/upload-parts.ts'
-import { requireVerified } from '#functions/use-cases/people/require-verified.ts'
+import { requireVerified } from '#functions/use-cases/people/proof.ts'
 import type { mediaApi } from '#shared/contracts/media.ts'
 import type { Answers } from '../../http/answers.ts'
 

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import * as z from 'zod'
+import { CompletionOrder, lambdaMediaCompletions } from '../../adapters/aws/lambda.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
-import { CompletionOrder, lambdaMediaCompletions } from '../../adapters/media-completions/lambda-media-completions.ts'
-import { openBucket } from '../../adapters/s3/bucket.ts'
+import { openBucket } from '../../adapters/s3/ask-s3.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
+import { s3StoredImageVariants } from '../../adapters/s3/stored-files.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { mediaCompleter, mediaGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,6 +1,6 @@
 import type { notesApi } from '#shared/contracts/notes.ts'
 import type { Answers } from '../../http/answers.ts'
-import { changeNote, createNote, listNotes, type NoteDeps, removeNote } from '../../use-cases/notes/change-notes.ts'
+import { changeNote, createNote, listNotes, type NoteDeps, removeNote } from '../../use-cases/own-lists/notes.ts'
 
 export const noteAnswers = (deps: NoteDeps): Answers<typeof notesApi> => ({
   list: (_input, { userId }) => listNotes(deps, userId),

@@ -1,8 +1,8 @@
 import { notesApi } from '#shared/contracts/notes.ts'
-import { dynamoNotes } from '../../adapters/dynamo/notes.ts'
+import { dynamoNotes } from '../../adapters/dynamo/own-lists.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
 import { noteAnswers } from './answers.ts'
 
 /** The calls about notes. */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { lambdaJobRunner } from '../../adapters/jobs/lambda-job-runner.ts'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
+import { lambdaJobRunner } from '../../adapters/aws/lambda.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
+import { stripeEnvironment } from '../../adapters/stripe/refusals.ts'
+import { mailEnvironment, mailSettings } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import { paymentsGroup } from './group.ts'
 
 const environment = readEnv({

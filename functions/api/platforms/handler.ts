@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { kmsVault } from '../../adapters/kms/vault.ts'
+import { sqsDeliveries } from '../../adapters/aws/deliveries.ts'
+import { kmsVault } from '../../adapters/aws/kms-vault.ts'
 import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import { platformEnvironment, queueEnvironment } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
+import { openApps } from '../../compose/own-settings.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
-import { openApps } from '../../runtime/own-settings.ts'
 import { platformsGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,12 +1,11 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dynamoWaitingCalls } from '../../adapters/dynamo/waiting-calls.ts'
 import { rehearse } from '../../adapters/platforms/rehearse.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
+import { postDeps } from '../../compose/post-deps.ts'
 import { api } from '../../http/api.ts'
-import type { Deliveries } from '../../ports/deliveries.ts'
-import type { Schedules } from '../../ports/schedules.ts'
+import type { Deliveries, Schedules } from '../../ports/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
-import { postDeps } from '../../runtime/post-deps.ts'
 import { postAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }

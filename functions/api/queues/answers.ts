@@ -3,9 +3,8 @@ import type { Answers } from '../../http/answers.ts'
 import { answerPost } from '../../use-cases/posts/answer-post.ts'
 import { arrangeNow } from '../../use-cases/queues/arrange-queue.ts'
 import { changeQueue, createQueue, removeQueue } from '../../use-cases/queues/change-queues.ts'
-import type { QueueDeps } from '../../use-cases/queues/queue-deps.ts'
 import { addToQueue, movingMs, placeInQueue, type Queued } from '../../use-cases/queues/queue-post.ts'
-import { findQueue } from '../../use-cases/queues/read-line.ts'
+import { findQueue, type QueueDeps } from '../../use-cases/queues/read-line.ts'
 import { answerQueue, listQueuedPosts, listQueues, listSlots } from '../../use-cases/queues/show-queues.ts'
 
 /** The answers of the queues group. */

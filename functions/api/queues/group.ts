@@ -1,11 +1,10 @@
 import { queuesApi } from '#shared/contracts/queues.ts'
-import { dynamoQueues } from '../../adapters/dynamo/queues.ts'
+import { dynamoQueues } from '../../adapters/dynamo/own-lists.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
+import { postDeps } from '../../compose/post-deps.ts'
 import { api } from '../../http/api.ts'
-import type { Deliveries } from '../../ports/deliveries.ts'
-import type { Schedules } from '../../ports/schedules.ts'
+import type { Deliveries, Schedules } from '../../ports/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
-import { postDeps } from '../../runtime/post-deps.ts'
 import { queueAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }

@@ -1,8 +1,8 @@
-import { eventBridgeSchedules } from '../../adapters/scheduler/schedules.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import { sqsDeliveries } from '../../adapters/aws/deliveries.ts'
+import { eventBridgeSchedules } from '../../adapters/aws/schedules.ts'
+import { queueEnvironment, scheduleEnvironment, scheduleSettings } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { queueEnvironment, scheduleEnvironment, scheduleSettings } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { queuesGroup } from './group.ts'
 
 const environment = readEnv({ ...groupEnvironment, ...queueEnvironment, ...scheduleEnvironment })

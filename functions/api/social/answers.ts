@@ -1,12 +1,10 @@
 import type { socialApi } from '#shared/contracts/social.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
-import { originOf } from '../../http/origin-of.ts'
-import { answerUser } from '../../use-cases/people/answer-user.ts'
-import { confirmByProvider } from '../../use-cases/social/confirm-by-provider.ts'
-import { linkIdentity } from '../../use-cases/social/link-identity.ts'
+import { originOf } from '../../http/edge.ts'
+import { answerUser } from '../../use-cases/people/change-person.ts'
 import { type RegisterDeps, registerByCode, registerByToken } from '../../use-cases/social/register-identity.ts'
-import { type SignInDeps, signIn } from '../../use-cases/social/sign-in.ts'
+import { confirmByProvider, linkIdentity, type SignInDeps, signIn } from '../../use-cases/social/sign-in.ts'
 
 export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof socialApi> => ({
   login: ({ provider, code, codeVerifier, plan }, call) => signIn(deps, { provider, code, codeVerifier, plan, origin: originOf(call) }),

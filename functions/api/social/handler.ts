@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { identityEnvironment } from '../../adapters/identity/environment.ts'
-import { readSigningKeys } from '../../adapters/tokens/session-tokens.ts'
+import { identityEnvironment } from '../../adapters/identity/config.ts'
+import { readSigningKeys } from '../../adapters/sign-in/session-tokens.ts'
+import { signUpEnvironment, signUpSettings } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { signUpEnvironment, signUpSettings } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { socialGroup } from './group.ts'
 
 const environment = readEnv({

@@ -1,9 +1,9 @@
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
-import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
 import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
 import { suggestionAnswers } from './answers.ts'
 
 /** The calls about suggestions. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { sesMailer } from '../../adapters/ses/mailer.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
-import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
+import { sqsDeliveries } from '../../adapters/aws/deliveries.ts'
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
+import { readJwtKeys } from '../../adapters/sign-in/jwt-tokens.ts'
+import { mailEnvironment, mailSettings, queueEnvironment } from '../../compose/environment.ts'
+import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { mailEnvironment, mailSettings, queueEnvironment } from '../../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { userGroup } from './group.ts'
 
 const environment = readEnv({

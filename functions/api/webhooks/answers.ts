@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#functions/ports/payments.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { RawCall } from '../../http/raw-api.ts'
-import { type TakeEventDeps, takeEvent } from '../../use-cases/payments/take-event.ts'
+import { type TakeEventDeps, takeEvent } from '../../use-cases/payments/sync-subscription.ts'
 
 type Deps = TakeEventDeps & {
   /** The event that was delivered, if Stripe signed it lately. Throws `unavailable` where payments are not set up. */

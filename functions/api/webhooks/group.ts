@@ -1,10 +1,10 @@
-import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
+import { dynamoPaymentEvents } from '../../adapters/dynamo/payments.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { eventReader } from '../../adapters/stripe/event-reader.ts'
+import type { GroupParts } from '../../compose/group-parts.ts'
 import { rawApi } from '../../http/raw-api.ts'
-import type { JobRunner } from '../../ports/job-runner.ts'
+import type { JobRunner } from '../../ports/jobs.ts'
 import { clock } from '../../runtime/clock.ts'
-import type { GroupParts } from '../../runtime/group-parts.ts'
 import { stripeAnswer } from './answers.ts'
 
 type Parts = Pick<GroupParts, 'table' | 'edge'> & {

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { lambdaJobRunner } from '../../adapters/aws/lambda.ts'
+import { readSecrets } from '../../adapters/aws/secrets.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { lambdaJobRunner } from '../../adapters/jobs/lambda-job-runner.ts'
-import { readSecrets } from '../../adapters/ssm/secrets.ts'
-import { edgeSecrets, toEdge } from '../../runtime/edge-keys.ts'
+import { edgeSecrets, groupEnvironment, toEdge } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { groupEnvironment } from '../../runtime/open-group.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import { webhooksGroup } from './group.ts'
 
 const environment = readEnv({ ...groupEnvironment, JOBS_FUNCTION: z.string() })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { sqsDeliveries } from '../../adapters/aws/deliveries.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import { queueEnvironment } from '../../compose/environment.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { queueEnvironment } from '../../runtime/environment.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import { enqueuePost } from '../../use-cases/publishing/enqueue.ts'
 
 const { TABLE_NAME, DELIVERY_QUEUES } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment })

@@ -1,13 +1,13 @@
 import { minuteMs } from '#shared/domain/times.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
-import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { shardsToSweep } from '../../adapters/dynamo/keys.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { clock } from '../../runtime/clock.ts'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../runtime/log.ts'
 import type { SweepDeps } from '../../use-cases/publishing/dependencies.ts'
 
 type Parts = { table: Table } & Pick<SweepDeps, 'deliveries' | 'measure' | 'count' | 'parts' | 'sweepElsewhere'>

@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
-import { askS3, told } from '../../adapters/s3/ask-s3.ts'
-import type { Bucket } from '../../adapters/s3/bucket.ts'
-import { listKeys } from '../../adapters/s3/list-keys.ts'
+import { askS3, type Bucket, told } from '../../adapters/s3/ask-s3.ts'
+import { listKeys } from '../../adapters/s3/media-files.ts'
 
 /** A file of the bucket, and what is kept along with it. */
 export const MovedFile = z.object({

@@ -4,14 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
 import { unpackedTarget } from '../../adapters/dynamo/targets.ts'
-import { ignoreMissing } from '../../adapters/ignore-missing.ts'
+import { ignoreMissing } from '../../adapters/folder-files/storage-error.ts'
 import { allKeys, lookAt, MovedFile, takeFile } from './bucket-files.ts'
-import { digestOf } from './digest.ts'
 import { type ExportedItem, fileOf, type Manifest, readManifest, writeItems, writeManifest } from './export-folder.ts'
-import { type Item, isMoved } from './moved-items.ts'
+import { allItems, digestOf, type Item, isMoved, withSealed } from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
-import { withSealed } from './sealed-values.ts'
-import { allItems } from './table-items.ts'
 
 type Origin = Pick<Manifest, 'id' | 'crier' | 'data' | 'from'>
 type Options = {

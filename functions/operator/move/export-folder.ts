@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-import { ignoreMissing } from '../../adapters/ignore-missing.ts'
+import { ignoreMissing } from '../../adapters/folder-files/storage-error.ts'
 import { MovedFile } from './bucket-files.ts'
 import type { Item } from './moved-items.ts'
 

@@ -3,12 +3,20 @@ import * as z from 'zod'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { isAccepted } from '../../adapters/dynamo/table.ts'
 import { digestInBucket, lookAt, putFile } from './bucket-files.ts'
-import { digestOf, waitingMark, withoutDue } from './digest.ts'
 import { type ExportedItem, fileOf, type Manifest, readItems, readManifest } from './export-folder.ts'
-import { type Item, isMoved, isOfEmptyPlace, moveKey } from './moved-items.ts'
+import {
+  allItems,
+  digestOf,
+  dueKeyIn,
+  type Item,
+  isMoved,
+  isOfEmptyPlace,
+  moveKey,
+  waitingMark,
+  withoutDue,
+  withSealed,
+} from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
-import { withSealed } from './sealed-values.ts'
-import { allItems, dueKeyIn } from './table-items.ts'
 
 /** How far a move is: all is being written, all was compared and is being shown to the engine, or all of it is over. */
 const State = z.enum(['writing', 'compared', 'done'])

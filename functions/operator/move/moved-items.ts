@@ -1,5 +1,10 @@
-import { keys, prefixes } from '../../adapters/dynamo/keys.ts'
-import type { Attributes } from '../../adapters/dynamo/table.ts'
+import { createHash } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
+import { indexKeys, keys, prefixes } from '../../adapters/dynamo/keys.ts'
+import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
+import type { SealContext, Vault } from '../../ports/vault.ts'
 
 /** An item as the table gives it. */
 export type Item = Attributes & { pk: string; sk: string }
@@ -33,3 +38,107 @@ export const isMoved = (item: Item, now: number): boolean => {
 /** A place where nobody ever signed up holds no more than these beside what never moves: the first start makes an invitation. */
 export const isOfEmptyPlace = (item: Item, now: number): boolean =>
   !isMoved(item, now) || isPartition('INVITATION')(item) || isPartition('BUDGET')(item)
+
+const Key = z.looseObject({ pk: z.string(), sk: z.string() })
+
+/** Every item, as it is when its page is read. No function of ours may read the whole table. */
+export async function* allItems({ client, name: TableName }: Table): AsyncGenerator<Item> {
+  let ExclusiveStartKey: Attributes | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }))
+    for (const item of Items) yield Key.parse(item)
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+const Due = z.object({ gsi2pk: z.string(), gsi2sk: z.string() })
+
+/** By what an item is found as due work, in as many partitions as this table has; undefined where it is none. */
+export const dueKeyIn = ({ dueShards }: Table, { pk, sk, ...item }: Item): z.infer<typeof Due> | undefined => {
+  const due = Due.safeParse(item)
+  if (!due.success) return undefined
+  if (!sk.startsWith(prefixes.target)) return due.data
+  const ref = { postId: pk.slice(pk.indexOf('#') + 1), accountId: sk.slice(prefixes.target.length) }
+  return { ...due.data, gsi2pk: indexKeys.dueTarget(ref, { wakeAt: '', dueShards }).gsi2pk }
+}
+
+/** By these an item is found as due work: each place has its own. */
+const dueKeys = ['gsi2pk', 'gsi2sk']
+/** Says that an item is here, and is not shown to the engine yet. */
+export const waitingMark = 'waitsForMove'
+
+/** The item without what finds it as due work. */
+export const withoutDue = (item: Item): Item => {
+  const { pk, sk, ...rest } = item
+  return { pk, sk, ...Object.fromEntries(Object.entries(rest).filter(([name]) => !dueKeys.includes(name) && name !== waitingMark)) }
+}
+
+/** What an item says, secrets opened, as a hash: the same wherever it lies. */
+export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
+  const opened = await withSealed(withoutDue(item), (text, context) => vault.open(text, context))
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(marshall(opened, { removeUndefinedValues: true }))))
+    .digest('hex')
+}
+
+/** Two tables may give the names of a map, and the members of a set, in another order. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, isSet(name, inner) ? [...inner].sort() : inOrder(inner)]))
+}
+
+const isSet = (name: string, value: unknown): value is string[] => (name === 'SS' || name === 'NS') && Array.isArray(value)
+
+/** A sealed text in an item: where it lies, and what it is sealed for. */
+type Sealed = { path: readonly string[]; text: string; context: SealContext }
+
+/** What each kind of item is sealed for. A value that none of them names keeps the whole move from beginning. */
+const contexts: readonly { isIt: RegExp; path: readonly string[]; contextOf: (pk: string, sk: string) => SealContext }[] = [
+  {
+    isIt: /^USER#[^ ]+ ACCOUNT#/,
+    path: ['sealed'],
+    contextOf: (pk, sk) => ({ userId: after(pk), accountId: after(sk), purpose: 'platform-tokens' }),
+  },
+  {
+    isIt: /^SERVER#[^ ]+ APP$/,
+    path: ['sealed'],
+    contextOf: (pk) => ({ userId: 'everybody', accountId: after(pk).replace('#', ' '), purpose: 'platform-tokens' }),
+  },
+  { isIt: /^APPS /, path: ['sealed'], contextOf: (_, sk) => ({ userId: 'everybody', accountId: sk, purpose: 'platform-app' }) },
+  ...['totp', 'pendingTotp'].map((name) => ({
+    isIt: /^USER#[^ ]+ SAFEGUARDS$/,
+    path: [name, 'sealed'],
+    contextOf: (pk: string): SealContext => ({ userId: after(pk), accountId: 'totp', purpose: 'totp-secret' }),
+  })),
+]
+
+const after = (key: string) => key.slice(key.indexOf('#') + 1)
+
+/** Every sealed text of an item. Throws where nobody knows what one is sealed for. */
+export const sealedIn = (item: Item): Sealed[] =>
+  pathsIn(item, []).map(({ path, text }) => {
+    const known = contexts.find(({ isIt, path: own }) => isIt.test(`${item.pk} ${item.sk}`) && own.join() === path.join())
+    if (!known) throw new Error(`Nobody knows what ${path.join('.')} of ${item.pk.split('#')[0]} is sealed for: nothing is moved.`)
+    return { path, text, context: known.contextOf(item.pk, item.sk) }
+  })
+
+const pathsIn = (value: unknown, path: readonly string[]): { path: readonly string[]; text: string }[] => {
+  if (typeof value === 'string') return path.at(-1) === 'sealed' ? [{ path, text: value }] : []
+  if (typeof value !== 'object' || value === null || value instanceof Set) return []
+  return Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]))
+}
+
+/** The item with each sealed text in its other form. */
+export const withSealed = async (item: Item, change: (text: string, context: SealContext) => Promise<string>): Promise<Item> => {
+  let changed: Item = item
+  for (const { path, text, context } of sealedIn(item)) changed = { ...changed, ...replaced(changed, path, await change(text, context)) }
+  return changed
+}
+
+const replaced = (value: object, [name = '', ...rest]: readonly string[], text: string): object => {
+  if (rest.length === 0) return { ...value, [name]: text }
+  const inner: unknown = Object.entries(value).find(([own]) => own === name)?.[1]
+  return { ...value, [name]: replaced(typeof inner === 'object' && inner !== null ? inner : {}, rest, text) }
+}

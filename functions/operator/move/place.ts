@@ -1,16 +1,16 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
+import { kmsVault } from '../../adapters/aws/kms-vault.ts'
+import { dynamoPlatformPauses } from '../../adapters/dynamo/platforms.ts'
 import { connectTable, documentClient, openTable, type Table } from '../../adapters/dynamo/table.ts'
-import { keyVault } from '../../adapters/key-vault/vault.ts'
-import { kmsVault } from '../../adapters/kms/vault.ts'
-import { type Bucket, openBucket } from '../../adapters/s3/bucket.ts'
+import { type Bucket, openBucket } from '../../adapters/s3/ask-s3.ts'
+import { keyVault } from '../../adapters/sign-in/key-vault.ts'
 import { openSqliteTable } from '../../adapters/sqlite-table/open-sqlite-table.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { SealContext, Vault } from '../../ports/vault.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
-import { pausePlatform } from '../../use-cases/administration/switch-platform.ts'
-import { transferVault } from './transfer-vault.ts'
+import { pausePlatform } from '../../use-cases/administration/platforms.ts'
 
 /** A box or a stage: its table, its files, and what opens its secrets. `between` opens those of an export. */
 export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault }
@@ -60,3 +60,30 @@ export const pauseAll = async ({ table }: Pick<Place, 'table'>, message: string)
   const pauses = dynamoPlatformPauses(table, Date.now)
   await Promise.all(Platform.options.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })))
 }
+
+const [ivBytes, tagBytes, keyBytes] = [12, 16, 32]
+
+/** Seals secrets while they are between two places, with a key that both are told. */
+export const transferVault = (key: Buffer): Vault => {
+  const own = Buffer.from(hkdfSync('sha256', key, '', 'crier transfer', keyBytes))
+  return {
+    async seal(text, context) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', own, iv).setAAD(bound(context))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+    },
+    async open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+        decipher.setAAD(bound(context)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+        return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new Error('The key is not the one that this export was sealed with: say which by --key FILE.', { cause })
+      }
+    },
+  }
+}
+
+const bound = ({ userId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify([userId, accountId, purpose]))

@@ -1,9 +1,10 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { AccountRef } from '#shared/domain/accounts.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from './access-token.ts'
 import { notConnected } from './disconnect-account.ts'
 
@@ -31,3 +32,6 @@ export const accountFacts = async (deps: Deps, ref: AccountRef, platform: Platfo
   if (retry.when === 'after-refresh' && refusedVersion === undefined) return accountFacts(deps, ref, platform, access.version)
   throw new DomainError(retry.when === 'after-reconnect' || retry.when === 'after-refresh' ? 'conflict' : 'upstream', reason.message)
 }
+
+/** An account as its owner sees it. */
+export const answerAccount = ({ userId: _, scopes: __, ...account }: Account): AccountAnswer => ({ ...account, type: account.platform })

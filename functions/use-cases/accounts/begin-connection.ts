@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
-import { challengeOf } from '../challenge-of.ts'
-import { toError } from './to-error.ts'
 
 export type BeginDeps = {
   connectorOf: (platform: Platform) => Promise<Connector>
@@ -77,3 +77,10 @@ export const whereOf = async (platform: Platform, typed: string): Promise<string
   if (!where.success) throw invalidField('where', where.error.issues[0]?.message ?? 'Give something else.')
   return where.data
 }
+
+/** A platform's refusal to say who somebody is, as ours. */
+export const toError = ({ reason, retry }: Refusal) =>
+  new DomainError(retry.when === 'later' || retry.when === 'after-operator' ? 'upstream' : 'invalid', reason.message)
+
+/** The challenge that stands for a verifier until it is shown: S256 of https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

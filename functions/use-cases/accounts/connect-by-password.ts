@@ -1,11 +1,19 @@
+import * as z from 'zod/mini'
+import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { InstantInput } from '#shared/domain/instants.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { models } from '#shared/platforms/models.ts'
+import { handleOf, models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
-import { availableConnector, whereOf } from './begin-connection.ts'
-import { type FinishDeps, type Finished, finishGranted } from './finish-connection.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import { availableConnector, toError, whereOf } from './begin-connection.ts'
+import { type Connecting, type ConnectingDeps, connectFound } from './choose-accounts.ts'
+import { type FinishDeps, type Finished, finishGranted, toAccount } from './finish-connection.ts'
+import { sealTokens } from './stored-tokens.ts'
 
 type Given = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }
 
@@ -24,3 +32,48 @@ export const connectByPassword = async (deps: FinishDeps, { where, password, ...
   if (account === '') throw invalidField('where', asks.password.needsWhere)
   return finishGranted(deps, { connector, ...asking }, await connector.signIn({ where: account, password }))
 }
+
+export type StoreDeps = ConnectingDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
+
+type GivenTokens = { userId: string; person: Connecting['person']; platform: Platform; accountId: string; tokens: ManualTokens }
+
+/**
+ * Connects an account by tokens that a person has by other means, or replaces those of a connected one. Asks the platform whom the tokens act for.
+ * Throws `invalid` when that is not the account, or when the platform does not accept them. Throws `upstream` where trying again may help.
+ */
+export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: GivenTokens): Promise<Account> => {
+  const connector = await deps.connectorOf(platform)
+  const known = await connector.accounts(toGrant(platform, tokens))
+  if (known.kind === 'refused') throw toError(known.refusal)
+
+  const accounts = known.found.map((found) => toAccount({ userId, platform, found, now: deps.now() }))
+  const named = accounts.find(({ account }) => account.id === accountId)
+  if (!named) {
+    const handles = accounts.map(({ account }) => handleOf(account)).join(', ')
+    throw invalidField('accountId', `These tokens are for ${handles}, not for this account.`)
+  }
+  return connectFound(deps, named.account, { sealed: await sealTokens(deps.vault, named.account, named.tokens), person })
+}
+
+/** Tokens alone don't tell what they allow; what they don't is refused when a post is sent. */
+const toGrant = (platform: Platform, { accessToken, refreshToken, expiresAt }: ManualTokens): Grant => ({
+  accessToken,
+  refreshToken,
+  scopes: scopeNames(platform),
+  ...(expiresAt !== undefined && { expiresAt: toMs(expiresAt) }),
+})
+
+/** Half of what is sealed at most, and nothing that a header can't hold. */
+const Token = z
+  .string('This is not a token.')
+  .check(z.regex(/^[\x21-\x7e]+$/, 'This is not a token.'), z.maxLength(2_000, 'Use at most 2,000 characters.'))
+
+/** What a platform gave somebody to act for an account with, beside Crier's own way to it. */
+export const ManualTokens = z.strictObject({
+  accessToken: z.pipe(z.string('Give the access token.'), Token),
+  /** Without one only the person can renew the access. */
+  refreshToken: z.optional(Token),
+  /** When the access token ends; never by itself if not given. */
+  expiresAt: z.optional(InstantInput),
+})
+export type ManualTokens = z.output<typeof ManualTokens>

@@ -1,9 +1,12 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Vault } from '#functions/ports/vault.ts'
-import type { AccountRef } from '#shared/domain/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
+import { planNotice } from '../jobs/plan-notice.ts'
 import { openTokens } from './stored-tokens.ts'
 
 export type DisconnectDeps = {
@@ -34,3 +37,18 @@ export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, p
 }
 
 export const notConnected = () => new DomainError('not-found', 'There is no such connected account.')
+
+type EndSignInDeps = { accounts: Pick<Accounts, 'requireReconnect'>; jobs: Pick<JobPlan, 'plan'> }
+
+/**
+ * Marks that the person has to connect an account again, and plans to tell them. The platform has refused the tokens of `version` at `now` (ms).
+ * False when the tokens are no longer of that version.
+ */
+export const endSignIn = async (
+  { accounts, jobs }: EndSignInDeps,
+  { userId, id }: AccountRef,
+  { version, message, now }: { version: number; message: string; now: number },
+) => {
+  await planNotice(jobs, { userId, kind: 'reconnect', subject: id }, now)
+  return accounts.requireReconnect({ userId, id }, { version, message, now: toInstant(now) })
+}

@@ -1,17 +1,14 @@
 import type { Connector, FoundAccount, GrantOutcome } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
-import { type Account, accountId } from '#shared/domain/accounts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { PendingConnection, pendingKind } from './begin-connection.ts'
-import { type Beginner, type Choice, isBegunBy, offerChoice } from './choose-accounts.ts'
-import { type ConnectingDeps, connectFound } from './connect-found.ts'
-import { endsOf } from './grant-ends.ts'
-import { sealTokens } from './stored-tokens.ts'
-import { toError } from './to-error.ts'
+import { type Account, accountId } from '#shared/publishing/accounts.ts'
+import { PendingConnection, pendingKind, toError } from './begin-connection.ts'
+import { type Beginner, type Choice, type ConnectingDeps, connectFound, isBegunBy, offerChoice } from './choose-accounts.ts'
+import { endsOf, sealTokens } from './stored-tokens.ts'
 
 export type FinishDeps = ConnectingDeps & {
   connectorOf: (platform: Platform) => Promise<Connector>

@@ -9,7 +9,7 @@ import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { nextCheck } from '../posts/plan-checks.ts'
+import { nextCheck } from '../posts/check-post.ts'
 import { checkPosts } from './check-posts.ts'
 
 /** A day before the post of `aTarget` is due. */

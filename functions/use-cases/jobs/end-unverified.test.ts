@@ -5,7 +5,7 @@ import { aUser } from '#test/builders/a-user.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { endUnverified } from './end-unverified.ts'
+import { endUnverified } from './remove-person.ts'
 
 const nine = '2026-05-11T09:00:00.000Z'
 const now = toMs(nine)

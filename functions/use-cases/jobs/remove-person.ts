@@ -1,20 +1,22 @@
-import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
+import type { Schedules } from '#functions/ports/deliveries.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { Payments } from '#functions/ports/payments.ts'
-import type { Posts, TargetChange } from '#functions/ports/posts.ts'
-import type { Schedules } from '#functions/ports/schedules.ts'
+import type { Belonging, Belongings } from '#functions/ports/person-records.ts'
+import type { Posts, TargetChange, Targets } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
-import type { Targets } from '#functions/ports/targets.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { PostRef } from '#shared/domain/posts.ts'
+import { isLiving } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { PostRef } from '#shared/publishing/posts.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
-import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
-import { uploadIdOf } from '../media/plan-parts.ts'
+import { accountDeletedMail } from '../mails/person-mails.ts'
+import { uploadIdOf } from '../media/announce-media.ts'
+import { type BeginRemovalDeps, beginRemoval } from '../people/removal.ts'
+import { unverifiedMs } from '../people/sign-up.ts'
 import type { Clock, Report } from '../publishing/dependencies.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -117,4 +119,18 @@ const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDep
   // A new attempt from here on changes a target. Then the post is not removed.
   await belongings.removeAttempts(ref.id)
   await posts.remove(post, post.revision, erased)
+}
+
+export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
+
+/**
+ * Ends the account of somebody who did not verify their address within seven days of signing up. So nobody keeps an address that is not
+ * theirs. Somebody who pays keeps the account, and is looked at again a week later.
+ */
+export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobRun, 'userId' | 'now'>): Promise<JobOutcome> => {
+  const user = await deps.users.get(userId)
+  if (!user || user.isEmailVerified) return { kind: 'done' }
+  if (user.billing.subscription && isLiving(user.billing.subscription)) return { kind: 'again', at: toInstant(now + unverifiedMs) }
+  await beginRemoval(deps, userId)
+  return { kind: 'done' }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post } from '#shared/domain/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
 import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { aMedia } from '#test/media/a-media.ts'
-import { nextLook } from '../media/unused-media-job.ts'
+import { nextLook } from '../media/announce-media.ts'
 import { removeUnusedMedia } from './remove-unused-media.ts'
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')

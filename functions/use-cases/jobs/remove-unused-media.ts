@@ -1,8 +1,8 @@
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
 import { type Media, unusedDays } from '#shared/domain/media.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { countUses, type UsesDeps } from '../media/count-uses.ts'
-import { nextLook } from '../media/unused-media-job.ts'
+import { nextLook } from '../media/announce-media.ts'
+import { countUses, type UsesDeps } from '../media/library.ts'
 import type { Clock } from '../publishing/dependencies.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 

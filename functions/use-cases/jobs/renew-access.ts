@@ -1,11 +1,11 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
-import { planRenewal, renewalJob } from '../accounts/renewals.ts'
-import { expiringMail } from '../mails/expiring-mail.ts'
-import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
+import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
+import { expiringMail } from '../mails/account-mails.ts'
+import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {

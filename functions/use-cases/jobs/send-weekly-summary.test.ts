@@ -10,7 +10,7 @@ import { fakePosts } from '#test/fakes/posts.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { sendWeeklySummary } from './send-weekly-summary.ts'
+import { sendWeeklySummary } from './notices.ts'
 
 /** A Monday, 08:00 in Berlin. */
 const monday = toMs('2026-05-04T06:00:00.000Z')

@@ -1,7 +1,7 @@
-import type { LinkCards } from '#functions/ports/link-cards.ts'
-import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
+import type { LinkCards } from '#functions/ports/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { tooMany } from '../people/too-many.ts'
+import { tooMany } from '../limits.ts'
 
 export type LinkCardDeps = { linkCards: LinkCards; rateLimits: Pick<RateLimits, 'spend'> }
 

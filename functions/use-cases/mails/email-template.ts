@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { htmlBody } from './html-body.ts'
-import { oneLine } from './one-line.ts'
-import { textBody } from './text-body.ts'
+import { lazily } from '#shared/domain/lazily.ts'
+import { escaped } from '#shared/domain/text/escaped.ts'
+import { darkStyle, styleOf } from './html-style.ts'
 
 /** A thing the mail speaks of: a post, an account. */
 export type Item = { title: string; lines: readonly string[]; link?: { label: string; url: string } }
@@ -42,5 +42,156 @@ export const toMail = (template: EmailTemplate): Mail => ({
   ...(template.unsubscribe && { unsubscribeUrl: template.unsubscribe.call }),
 })
 
-/** Why who has an account gets a mail that they can't do without. */
+/** Why anyone with an account gets an email that they can’t turn off. */
 export const accountReason = (email: string) => `You get this mail because there is a Crier account with the address ${email}.`
+
+const nameMax = 60
+
+/** Mail programs make links of these. */
+const linkLike = /[/@\\]|\w\.\p{L}{2}/u
+
+/**
+ * Greets a person by name. Anybody can sign up with somebody else's address. So a name that would carry a link into a stranger's mailbox is left out.
+ */
+export const greeting = (name: string) => {
+  const shown = oneLine(name, nameMax)
+  return shown === '' || linkLike.test(shown) ? 'Hello,' : `Hello ${shown},`
+}
+
+const columns = 72
+
+/** A template as plain text, in lines of at most 72 characters. Each address has a line of its own, so that it can be clicked or copied whole. */
+export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemplate) =>
+  `${[
+    `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
+    ...(name === undefined ? [] : [wrapped(greeting(name))]),
+    ...blocks.map(blockText),
+    // Mail programs take this for the end of the message.
+    `-- \n${wrapped(reason)}`,
+    ...(unsubscribe ? [`Stop these mails:\n${unsubscribe.page}`] : []),
+  ].join('\n\n')}\n`
+
+const blockText = (block: Block) => {
+  if (typeof block === 'string') return wrapped(block)
+  if ('action' in block) return `${block.action}:\n${block.url}`
+  if ('items' in block) return block.items.map(itemText).join('\n\n')
+  return wrapped(block.quote, '> ')
+}
+
+const itemText = ({ title, lines, link }: Item) =>
+  [wrapped(title, '* ', '  '), ...lines.map((line) => wrapped(line, '  ')), ...(link ? [`  ${link.label}:`, `  ${link.url}`] : [])].join(
+    '\n',
+  )
+
+/** Breaks lines between words, and begins the first of them with `first`, the others with `next`. */
+const wrapped = (text: string, first = '', next = first) =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((line) => broken(line, columns - first.length))
+    .map((line, index) => (index === 0 ? first : next) + line)
+    .join('\n')
+
+const broken = (line: string, width: number) => {
+  const lines = ['']
+  for (const word of line.split(/[ \t]+/)) {
+    const current = lines.at(-1) ?? ''
+    if (current === '') lines[lines.length - 1] = word
+    else if (current.length + 1 + word.length <= width) lines[lines.length - 1] = `${current} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/**
+ * A template as HTML: one column that fits 320 px, no images and nothing from elsewhere. Every style stands on its element, for mail programs
+ * that throw a style sheet away; the sheet only changes colours for dark screens.
+ */
+export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${darkStyle}</style>
+</head>
+<body ${styleOf('page')}>
+<div ${styleOf('preview')}>${escaped(preview)}${filler}</div>
+<div role="article" aria-roledescription="email" lang="en">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}><tr><td align="left">
+<p ${styleOf('masthead')}>Crier</p>
+<h1 ${styleOf('title')}>${escaped(title)}</h1>
+${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
+<p ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Stop these mails', unsubscribe.page)}` : ''}</p>
+</td></tr></table>
+</td></tr></table>
+</div>
+</body>
+</html>
+`
+
+/** Keeps a mailbox from showing the mail's first words after a short preview. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+const blockHtml = (block: Block) => {
+  if (typeof block === 'string') return paragraph(block)
+  if ('action' in block) return actionHtml(block)
+  if ('items' in block) return `<ul ${styleOf('items')}>\n${block.items.map(itemHtml).join('\n')}\n</ul>`
+  return quoteHtml(block.quote)
+}
+
+const paragraph = (text: string) => `<p ${styleOf('text')}>${escaped(text)}</p>`
+
+const actionHtml = ({ action, url }: { action: string; url: string }) =>
+  `<p ${styleOf('action')}><a href="${escaped(url)}" ${styleOf('button')}>${escaped(action)}</a></p>
+<p ${styleOf('address')}>If the button does nothing, copy this address into your browser:<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
+
+const itemHtml = ({ title, lines, link: target }: Item) =>
+  [
+    `<li ${styleOf('item')}><strong ${styleOf('strong')}>${escaped(title)}</strong>`,
+    ...lines.map((line) => `<div>${escaped(line)}</div>`),
+    ...(target ? [`<div>${link(target.label, target.url)}</div>`] : []),
+    '</li>',
+  ].join('')
+
+const quoteHtml = (text: string) =>
+  `<blockquote ${styleOf('quote')}>${escaped(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')}</blockquote>`
+
+const link = (label: string, url: string) => `<a href="${escaped(url)}" ${styleOf('link')}>${escaped(label)}</a>`
+
+/** Characters that break a line, or turn the order of those around them. */
+const disturbing = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+
+/** People's words in one line of at most `max` visible characters, fit for a subject. */
+export const oneLine = (text: string, max: number) => {
+  const line = text.replace(disturbing, ' ').replace(/\s+/g, ' ').trim()
+  const characters = Array.from(graphemes().segment(line), ({ segment }) => segment)
+  if (characters.length <= max) return line
+  return `${characters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** A time as a mail shows it, in the reader's time zone and with its name: Monday, 4 May 2026, 11:00 CEST. */
+export const showMoment = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(new Date(instant))
+    .replace(' at ', ', ')
+
+/** A day as a mail shows it: 4 May 2026. */
+export const showDay = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))

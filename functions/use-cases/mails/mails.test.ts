@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { escaped } from '#shared/domain/text/escaped.ts'
 import { people, sampleMails } from '#test/mails/sample-mails.ts'
-import { contactMail } from './contact-mail.ts'
-import { greeting } from './greeting.ts'
-import { oneLine } from './one-line.ts'
-import { trialEndingMail } from './trial-ending-mail.ts'
+import { contactMail } from '../forms.ts'
+import { greeting, oneLine } from './email-template.ts'
+import { trialEndingMail } from './payment-mails.ts'
 
 const mails = sampleMails()
 const all = Object.entries({ ...mails, ...prefixed('hostile', sampleMails(people.hostile)) })

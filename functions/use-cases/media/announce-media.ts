@@ -1,14 +1,12 @@
-import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
-import type { Kept } from '#functions/ports/usage.ts'
+import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
+import type { Kept } from '#functions/ports/limits.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts, UploadPart } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { contentTypeNames, kindOf, type Media, mediaBytesMax, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { limitedPerson, usedUp } from '../limits/used-up.ts'
-import { planParts, uploadIdOf } from './plan-parts.ts'
-import { planUnusedMedia } from './unused-media-job.ts'
+import { limitedPerson, usedUp } from '../limits.ts'
 
 type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
@@ -75,3 +73,27 @@ const checkBytes = ({ kind, contentType, bytes }: Media) => {
 }
 
 const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en')} MB`
+
+/** The job that looks once a day for files that a person no longer uses. */
+export const unusedMediaJob = (userId: string): JobRef => ({ userId, kind: 'unused-media', subject: '' })
+
+/** Plans the next look of the day. Planning it again before then changes nothing, so that it can't be put off. */
+export const planUnusedMedia = (jobs: Pick<JobPlan, 'plan'>, userId: string, now: number) =>
+  jobs.plan(unusedMediaJob(userId), nextLook(userId, now))
+
+/** Every person has a minute of the day, so that not all are checked together. `now` in ms. */
+export const nextLook = (userId: string, now: number) => {
+  const minute = [...userId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_440, 0)
+  const today = Math.floor(now / dayMs) * dayMs + minute * minuteMs
+  return toInstant(today > now ? today : today + dayMs)
+}
+
+/** How a file of so many bytes is cut. */
+export const planParts = (bytes: number): UploadPart[] =>
+  Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
+    number: index + 1,
+    bytes: Math.min(partBytes, bytes - index * partBytes),
+  }))
+
+/** The upload in parts that a file waits for, if it does. */
+export const uploadIdOf = ({ state }: Pick<Media, 'state'>) => (state.name === 'waiting' ? state.uploadId : undefined)

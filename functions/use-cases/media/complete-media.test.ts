@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
-import type { Probe, Probed } from '#functions/ports/probe.ts'
+import type { MediaFiles, MediaLibrary, Probe, Probed } from '#functions/ports/media.ts'
 import { type FakeMediaFiles, fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
 import { type FakeMediaParts, fakeMediaParts } from '#test/fakes/fake-media-parts.ts'

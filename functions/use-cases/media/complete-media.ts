@@ -1,9 +1,17 @@
-import type { ArrivedPart, MediaFiles, MediaLibrary, MediaUploadParts, PartsRef, Upload } from '#functions/ports/media.ts'
-import type { Probe } from '#functions/ports/probe.ts'
+import type {
+  ArrivedPart,
+  MediaCompletions,
+  MediaFiles,
+  MediaLibrary,
+  MediaUploadParts,
+  PartsRef,
+  Probe,
+  Upload,
+} from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { contentTypeNames, kindOf, type Media, type MediaRef } from '#shared/domain/media.ts'
-import { findMedia, unknownMedia } from './find-media.ts'
-import { planParts, uploadIdOf } from './plan-parts.ts'
+import { contentTypeNames, kindOf, type Media, type MediaRef, uploadWholeMax } from '#shared/domain/media.ts'
+import { planParts, uploadIdOf } from './announce-media.ts'
+import { findMedia, unknownMedia } from './library.ts'
 
 export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
@@ -92,4 +100,27 @@ const judge = async ({ files, probe }: CompletionDeps, media: Media, upload: Upl
   if (contentType === media.contentType) return { kind: kindOf(contentType, facts.frames), state: { name: 'ready', ...facts } }
   const [really, announced] = [contentTypeNames[contentType], contentTypeNames[media.contentType]]
   return refuse(`The file is ${really}, but it was announced as ${announced}. Upload it again as ${really}: its name must end like one.`)
+}
+
+type Deps = CompletionDeps & { completions: MediaCompletions }
+
+/**
+ * Completes a file, or has one that was uploaded in parts completed: joining, probing and copying several GiB may take longer than a call of the API. It
+ * still is `waiting` then. Repeating it does no harm, and goes on with what was lost. Throws like `completeMedia`.
+ */
+export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ media: Media; isDone: boolean }> => {
+  const media = await findMedia(deps, ref)
+  if (isCompleted(media) || media.bytes <= uploadWholeMax) return { media: await completeMedia(deps, ref), isDone: true }
+  await requireArrived(deps, media)
+  await deps.completions.start({ userId: media.userId, id: media.id })
+  return { media, isDone: false }
+}
+
+/** Completes what was begun. A later call for the file gets a refusal again. Any other error is thrown, to be tried again. */
+export const completeLater = async (deps: CompletionDeps, ref: MediaRef): Promise<void> => {
+  try {
+    await completeMedia(deps, ref)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
 }

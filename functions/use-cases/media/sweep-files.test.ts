@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredFile, SweepPlace } from '#functions/ports/file-sweep.ts'
+import type { StoredFile, SweepPlace } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'

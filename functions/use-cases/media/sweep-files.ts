@@ -2,11 +2,11 @@ import {
   type FileArea,
   type FileSweep,
   fileAreas,
+  type MediaLibrary,
   type StoredFile,
   type StoredFiles,
   type SweepPlace,
-} from '#functions/ports/file-sweep.ts'
-import type { MediaLibrary } from '#functions/ports/media.ts'
+} from '#functions/ports/media.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { dayMs, hourMs, toMs } from '#shared/domain/times.ts'

@@ -1,8 +1,8 @@
 import type { MediaFiles, MediaLibrary, MediaUploadParts, PartsRef } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Media, type MediaRef, partBytes } from '#shared/domain/media.ts'
-import { findMedia } from './find-media.ts'
-import { planParts, uploadIdOf } from './plan-parts.ts'
+import { planParts, uploadIdOf } from './announce-media.ts'
+import { findMedia } from './library.ts'
 
 type Deps = { library: MediaLibrary; parts: MediaUploadParts }
 

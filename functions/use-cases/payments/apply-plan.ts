@@ -1,13 +1,22 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { PublishRateLimiter } from '#functions/ports/limits.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { advance, isHeldByPlan, messageGraceMs } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
-import type { EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
-import { type Arrangement, arrangePosts, scheduledPosts } from './arrange-posts.ts'
+import { stillScheduled } from '../posts/reserve-quota.ts'
+import type { Clock, EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
+import { publishRateLimit, slotMs } from '../publishing/slots.ts'
+import { sendLater, syncPost } from '../publishing/store.ts'
+import { pausedForPlan } from '../publishing/waiting-rules.ts'
 
 export type ApplyPlanDeps = EnqueueDeps &
   SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setHeldByPlan'>; rateLimiter: PublishRateLimiter }
@@ -75,3 +84,134 @@ const nextLook = ({ isUnfinished, waiting, nextDueAt }: Arrangement, now: number
   if (waiting === 0) return undefined
   return nextDueAt === undefined ? now + lookMs : Math.min(now + lookMs, Math.max(nextDueAt, now) + sentMs)
 }
+
+type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
+
+/** Plans another check of what a person's plan allows, within a minute. */
+export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
+  jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
+
+export type Arranging = {
+  userId: string
+  /** The scheduled posts, the one due first at the front. */
+  posts: readonly Post[]
+  /** The person's accounts by id, marked where the plan pauses them. */
+  accounts: ReadonlyMap<string, Account>
+  /** How many may be scheduled at a time; any number if null. */
+  limit: number | null
+  accountReason: string
+  postReason: string
+  stopAt: number
+}
+
+/** How many posts wait for a place, and when the next of those that have one is due (ms). Also whether there is more to do at once. */
+export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
+
+/** All of a person's scheduled posts, those due first before the others. */
+export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'> }, userId: string) => {
+  const found: Post[] = []
+  let cursor: string | undefined
+  do {
+    const page = await posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
+    found.push(...page.items)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return found
+}
+
+/** Pauses those of a person's scheduled posts that the plan does not allow, and resumes those that it allows again. */
+export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
+  const { userId, posts, limit, stopAt } = arranging
+  const { version, postIds } = await deps.posts.scheduledQuota(userId)
+  const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, userId, { postIds, posts }))
+  const arrangement = { waiting: placed.waiting, nextDueAt: earliest(posts.filter(({ id }) => placed.ids.has(id))) }
+
+  const full = new Set<string>()
+  for (const post of posts) {
+    if (deps.clock.now() >= stopAt) return { ...arrangement, isUnfinished: true }
+    await arrangeTargets(deps, post, { arranging, isPlaced: placed.ids.has(post.id), full })
+  }
+  // Refused where a post was scheduled meanwhile: then all of this is done again.
+  const isKept = limit === null || (await deps.posts.setScheduledQuota(userId, { postIds: [...placed.ids], version }))
+  return { ...arrangement, isUnfinished: full.size > 0 || !isKept }
+}
+
+/** Posts that took their place moments ago, which the list may not show yet. */
+const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postIds: readonly string[]; posts: readonly Post[] }) => {
+  const seen = new Set(posts.map(({ id }) => id))
+  return stillScheduled(
+    deps,
+    userId,
+    postIds.filter((id) => !seen.has(id)),
+  )
+}
+
+/** Which posts have a place. One that can't go out anyway, because its accounts are paused, takes none and waits for none. */
+const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly string[]) => {
+  const ids = new Set(taken)
+  let waiting = 0
+  for (const { id, accountIds } of posts) {
+    const goesNowhere = accountIds.every((accountId) => accounts.get(accountId)?.heldByPlan)
+    if (limit === null) ids.add(id)
+    else if (goesNowhere) continue
+    else if (ids.size < limit) ids.add(id)
+    else waiting += 1
+  }
+  return { ids, waiting }
+}
+
+const earliest = (posts: readonly Post[]) => (posts[0] ? toMs(posts[0].listedAt) : undefined)
+
+/** `full` are accounts whose slots are taken for this run. */
+type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
+
+/** In ms. A resumed post whose slot is further away is the last of its account in a run. */
+const slotsAheadMs = 10 * minuteMs
+
+/**
+ * Pauses the targets of a post that the plan does not allow, and resumes those that it allows again. The state that the post shows does not count: a
+ * run that broke down, or a worker, may have paused something since.
+ */
+export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
+  const targets = await deps.targets.ofPost(post.id)
+  let isChanged = post.settledVersion !== targets.reduce((sum, { version }) => sum + version, 0)
+  for (const target of targets) {
+    const reason = reasonFor(target, arranged)
+    const isToGo = reason === undefined && isHeldByPlan(target.state) && !arranged.full.has(target.accountId)
+    if (reason !== undefined && mayWait(target)) await pause(deps, target, reason)
+    else if (isToGo) await resume(deps, target, arranged)
+    else continue
+    isChanged = true
+  }
+  if (isChanged) await syncPost(deps, post)
+}
+
+const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => {
+  if (arranging.accounts.get(accountId)?.heldByPlan) return arranging.accountReason
+  return isPlaced ? undefined : arranging.postReason
+}
+
+const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
+  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), turnAt: undefined }))
+
+/** Nothing of it is or may be public, and nothing is on its way. A target that something else pauses already must not be resumed by the plan. */
+const mayWait = ({ state, hasEffect, doubt }: Target) =>
+  !hasEffect && !doubt && !isHeldByPlan(state) && ['scheduled', 'armed', 'retrying', 'held'].includes(state.name)
+
+/** A target that lies ahead is sent at its time. An overdue one goes out at the next slot of its account, which keeps the order and the pace. */
+const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
+  const now = deps.clock.now()
+  const account = arranging.accounts.get(target.accountId)
+  if (toMs(target.dueAt) > now || !account) {
+    await deps.targets.replace(advance(target, { state: { name: 'scheduled' }, releasedAt: toInstant(now) }))
+    return
+  }
+  const slot = await nextSlot(deps, target, account)
+  const state = { name: 'armed' as const, until: toInstant(slot + messageGraceMs) }
+  const armed = advance(target, { state, releasedAt: toInstant(slot), turnAt: toInstant(slot) })
+  if (await deps.targets.replace(armed)) await sendLater(deps, armed, slot)
+  if (slot - now > slotsAheadMs) full.add(target.accountId)
+}
+
+const nextSlot = ({ rateLimiter, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, { remoteId }: Account) =>
+  rateLimiter.queue({ platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs })

@@ -1,14 +1,13 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { PostStatuses } from '#functions/ports/post-statuses.ts'
-import type { Posts } from '#functions/ports/posts.ts'
+import type { PostStatuses, Posts } from '#functions/ports/posts.ts'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
-import { refundDays } from '#shared/domain/plan-catalogue.ts'
-import type { Post } from '#shared/domain/posts.ts'
+import { refundDays } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { scheduledPosts } from './arrange-posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
+import { scheduledPosts } from './apply-plan.ts'
 
 export type OverviewDeps = {
   accounts: Pick<Accounts, 'list'>

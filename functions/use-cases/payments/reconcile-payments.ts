@@ -1,6 +1,5 @@
 import type { JobRef } from '#functions/ports/jobs.ts'
-import type { PaymentEvents } from '#functions/ports/payment-events.ts'
-import type { PaymentEvent, Payments } from '#functions/ports/payments.ts'
+import type { PaymentEvent, PaymentEvents, Payments } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'

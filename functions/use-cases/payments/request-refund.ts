@@ -1,12 +1,12 @@
+import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Payments } from '#functions/ports/payments.ts'
-import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { refundDays } from '#shared/domain/plan-catalogue.ts'
+import { refundDays } from '#shared/domain/plans.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { refundRequestMail } from '../mails/refund-request-mail.ts'
-import { tooMany } from '../people/too-many.ts'
+import { tooMany } from '../limits.ts'
+import { refundRequestMail } from '../mails/payment-mails.ts'
 
 export type RefundDeps = {
   payments: Pick<Payments, 'lastPayment'>

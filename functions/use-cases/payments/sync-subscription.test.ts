@@ -12,11 +12,9 @@ import { fakePaymentEvents } from '#test/fakes/payment-events.ts'
 import { fakePayments } from '#test/fakes/payments.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { type JobOutcome, runJobs, runJobsOf } from '../jobs/run-jobs.ts'
+import { tellPaymentFailed, tellTrialEnding } from './notices.ts'
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
-import { syncSubscription } from './sync-subscription.ts'
-import { takeEvent } from './take-event.ts'
-import { tellPaymentFailed } from './tell-payment-failed.ts'
-import { tellTrialEnding } from './tell-trial-ending.ts'
+import { syncSubscription, takeEvent } from './sync-subscription.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 const customer: Billing = { wantedPlan: 'free', customerId: 'cus_1', version: 0 }

@@ -1,5 +1,5 @@
-import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { Payments } from '#functions/ports/payments.ts'
+import type { JobPlan, JobRunner } from '#functions/ports/jobs.ts'
+import type { PaymentEvent, PaymentEvents, Payments } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -40,4 +40,30 @@ type Change = { before: Subscription | undefined; after: Subscription | undefine
 const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, now }: Change) => {
   const isNews = after?.pastDueSince !== undefined && after.pastDueSince !== before?.pastDueSince
   if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))
+}
+
+export type AskForSyncDeps = { jobs: Pick<JobPlan, 'plan'>; jobRunner: JobRunner; now: () => number }
+
+/** Has the person's subscription read at Stripe anew, by the one job that writes it. */
+export const askForSync = async ({ jobs, jobRunner, now }: AskForSyncDeps, userId: string) => {
+  await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now()))
+  await jobRunner.runNow(userId)
+}
+
+export type TakeEventDeps = {
+  paymentEvents: Pick<PaymentEvents, 'take'>
+  users: Pick<Users, 'ownerOf'>
+  jobRunner: JobRunner
+  now: () => number
+}
+
+/**
+ * Takes one of Stripe's events: notes it and plans what follows from it, in one write, and has that done at once if it can. One that came before
+ * does nothing, and gives false; one about nobody we know is noted only.
+ */
+export const takeEvent = async ({ paymentEvents, users, jobRunner, now }: TakeEventDeps, { id, customerId }: PaymentEvent) => {
+  const userId = customerId === undefined ? undefined : await users.ownerOf(customerId)
+  const isNew = await paymentEvents.take({ id, userId }, now())
+  if (isNew && userId !== undefined) await jobRunner.runNow(userId)
+  return isNew
 }

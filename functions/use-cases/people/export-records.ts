@@ -3,7 +3,7 @@ import type { PersonRecords } from '#functions/ports/person-records.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import { hourMs } from '#shared/domain/times.ts'
-import { type Freshness, requireFreshSignIn } from './require-fresh-sign-in.ts'
+import { type Freshness, requireFreshSignIn } from './proof.ts'
 
 export type ExportDeps = {
   records: PersonRecords

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
+import type { SafeguardsStore } from '#functions/ports/sign-in.ts'
 import {
   browsersMax,
   establishedMs,
@@ -12,7 +12,6 @@ import {
 } from '#shared/domain/safeguards.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { changeSafeguards } from '../second-factor/change-safeguards.ts'
 
 /** The mark in the browser's cookie, and a function that sets another one. */
 export type BrowserMarks = { given: string; keep: (marks: string) => void }
@@ -112,3 +111,20 @@ const read = (marks: string): Mark[] =>
 const write = (marks: Mark[]) => marks.map(({ userId, secret }) => `${userId}.${secret}`).join('~')
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/**
+ * Changes what guards a person's sign-in, on the state that it is in; gives the state afterwards. A `change` that gives undefined writes
+ * nothing. It may be called more than once, and what it throws is thrown.
+ */
+export const changeSafeguards = async (
+  { safeguards }: { safeguards: SafeguardsStore },
+  userId: string,
+  change: (before: Safeguards) => Safeguards | undefined,
+): Promise<Safeguards> => {
+  while (true) {
+    const before = await safeguards.get(userId)
+    const after = change(before)
+    if (!after) return before
+    if (await safeguards.replace(userId, after)) return { ...after, version: after.version + 1 }
+  }
+}

@@ -1,8 +1,8 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
 import { type FirstFactorDeps, passFirstFactor } from '../second-factor/pass-first-factor.ts'
-import { checkPassword, type PasswordDeps } from './check-password.ts'
-import { closeSession, type Origin } from './start-session.ts'
+import { checkPassword, type PasswordDeps } from './passwords.ts'
+import { closeSession, type Origin } from './sessions.ts'
 
 export type LogInDeps = FirstFactorDeps & PasswordDeps
 

@@ -1,7 +1,7 @@
-import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
+import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
 import { networkOf } from '#shared/domain/networks.ts'
-import { hourMs } from '#shared/domain/times.ts'
-import { tooMany } from './too-many.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { tooMany } from '../limits.ts'
 
 export type FixedTimeDeps = {
   rateLimits: RateLimits
@@ -41,3 +41,21 @@ export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, addres
   }
   await deps.sleep(Math.max(0, beganAt + answerMs - deps.now()))
 }
+
+type Deps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
+
+/**
+ * Counts one more mail to an address that nobody has proved to be theirs: sign-ups, links asked for again, resets, new addresses. 0 if it may be
+ * sent, else the ms until more may. Whether there is an account with it makes no difference, so it tells nothing.
+ */
+export const spendUnproved = ({ rateLimits, now }: Deps, email: string) =>
+  rateLimits.spend(`mail to unproved ${email}`, mailLimits.toUnproved, now())
+
+/** How many mails may be asked for: at most `max` within each span of `windowMs`. */
+export const mailLimits = {
+  /** To an address that nobody has proved to be theirs, for every kind of mail: it may be a stranger's. */
+  toUnproved: { max: 8, windowMs: dayMs },
+  /** Links for a new address that one person asks for. */
+  changesAnHour: { max: 5, windowMs: hourMs },
+  changesADay: { max: 10, windowMs: dayMs },
+} as const

@@ -1,13 +1,16 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Mailer } from '#functions/ports/mailer.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { beginTrial, type TrialDeps } from './begin-trial.ts'
-import type { Guesser, PasswordDeps } from './check-password.ts'
-import { requirePassword } from './require-password.ts'
-import { verification } from './send-verification.ts'
+import { verifyAgainMail, verifyMail } from '../mails/person-mails.ts'
+import { type FixedTimeDeps, mailInFixedTime, spendUnproved } from './mail-in-fixed-time.ts'
+import { beginTrial, type TrialDeps } from './new-user.ts'
+import type { Guesser, PasswordDeps } from './passwords.ts'
+import { requirePassword } from './proof.ts'
 
 /** Remembers that a link did its work. */
 const usedKind = 'verified-email'
@@ -52,3 +55,37 @@ const requireSignUp = async (deps: VerifyDeps, person: User, { password, session
 }
 
 const failed = () => new DomainError('expired', 'Verification failed. Please try again. The link may be too old: ask for a new one.')
+
+export type VerificationDeps = {
+  oneTimeTokens: OneTimeTokens
+  mailer: Mailer
+  now: () => number
+  /** A new secret of 256 bits that fits into a link. */
+  newSecret: () => string
+  /** The origin of the site, without a slash at its end. */
+  siteUrl: string
+}
+
+/** What the token of a verification link stands for. */
+export const verification = { kind: 'verify-email', validMs: dayMs } as const
+
+/** Mails a link that verifies the person's address, good for 24 hours. Throws `DomainError('upstream')` when the mail can't be sent. */
+export const sendVerification = async (deps: VerificationDeps, { id, email, name, isEmailVerified }: User) => {
+  const token = deps.newSecret()
+  await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id, email }, expiresAt: deps.now() + verification.validMs })
+  const template = isEmailVerified ? verifyAgainMail : verifyMail
+  await deps.mailer.send(template({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
+}
+
+export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }
+
+/**
+ * Mails a new verification link to a person who needs one, unless their address got too many mails today. It also shows whether mail gets through
+ * again. Ends alike, and as late, for unknown and verified addresses.
+ */
+export const resendVerification = (deps: ResendDeps, { email, address }: { email: string; address: string }) =>
+  mailInFixedTime(deps, { kind: 'verification', email, address }, async () => {
+    const found = await deps.users.findByEmail(email)
+    const isNeeded = found && !(found.user.isEmailVerified && !found.user.mailTrouble)
+    if (isNeeded && (await spendUnproved(deps, email)) === 0) await sendVerification(deps, found.user)
+  })

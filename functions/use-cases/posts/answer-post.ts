@@ -1,7 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { type Post, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import { readingOf } from '../publishing/store.ts'
 
 /** A post as its owner sees it; with `targets` as they are this moment, else as the post last showed them. */

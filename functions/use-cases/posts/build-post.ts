@@ -1,15 +1,15 @@
-import type { Account } from '#shared/domain/accounts.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Post, PostSchedule, TargetSummary } from '#shared/domain/posts.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
-import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
 import { rules } from '#shared/platforms/rules.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import type { Post, PostSchedule, TargetSummary } from '#shared/publishing/posts.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 
 /** A new post that nothing is sent of yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({

@@ -1,16 +1,15 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { type Post, type PostRef, statusOf } from '#shared/domain/posts.ts'
 import { advance, isFinal, isStoppable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { type Post, type PostRef, statusOf } from '#shared/publishing/posts.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { beingSent, changePost } from './change-post.ts'
-import type { PostDeps, Requester } from './post-deps.ts'
-import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
+import { beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { refuseTooManyDrafts } from './reserve-quota.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
 

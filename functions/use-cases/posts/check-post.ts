@@ -1,15 +1,15 @@
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { JobRef } from '#functions/ports/jobs.ts'
+import type { JobChange } from '#functions/ports/posts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
+import { error, type Finding } from '#shared/domain/findings.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { checkAccount } from '#shared/domain/preflight/account.ts'
-import { loadContentCheck } from '#shared/domain/preflight/content.ts'
-import { error } from '#shared/domain/preflight/findings.ts'
-import { checkMentions } from '#shared/domain/preflight/mentions.ts'
-import { checkThread } from '#shared/domain/preflight/thread.ts'
-import type { Finding } from '#shared/domain/preflight.ts'
-import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
-import { rules } from '#shared/platforms/rules.ts'
+import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import { loadContentCheck, rules } from '#shared/platforms/rules.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import { checkAccount, checkMentions, checkThread } from '#shared/publishing/checks.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** What would stop or disturb a post, with its accounts, its files by id, and its cost in US dollars. */
@@ -79,3 +79,16 @@ const overridesWithoutAccount = ({ overrides, accountIds }: Written) => {
 }
 
 const unique = <Item>(items: readonly Item[]) => [...new Set(items)]
+
+/** A scheduled post is checked again this long before it is due, in ms. */
+const checkAheadMs = [dayMs, hourMs]
+
+export const checkJob = ({ userId, id }: PostRef): JobRef => ({ userId, kind: 'check-post', subject: id })
+
+/** The next check of a scheduled post, in place of one that was planned before; none when it is due too soon. */
+export const nextCheck = (post: Pick<Post, 'userId' | 'id' | 'schedule'>, now: number): JobChange[] => {
+  if (!post.schedule) return []
+  const dueAt = toMs(post.schedule.scheduledAt)
+  const at = checkAheadMs.map((ahead) => dueAt - ahead).find((time) => time > now)
+  return at === undefined ? [] : [{ kind: 'plan-job', job: checkJob(post), dueAt: toInstant(at) }]
+}

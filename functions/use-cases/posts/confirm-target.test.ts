@@ -4,7 +4,7 @@ import { advance } from '#shared/domain/target-rules.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { confirmTarget } from './confirm-target.ts'
+import { confirmTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }

@@ -1,7 +1,7 @@
-import type { WaitingCalls } from '#functions/ports/waiting-calls.ts'
-import { isMoving } from '#shared/domain/posts.ts'
+import type { WaitingCalls } from '#functions/ports/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
+import { isMoving } from '#shared/publishing/posts.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** Publish-now waits this long for its targets, in ms; an HTTP API answers within 30 s. */

@@ -1,7 +1,10 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
-import type { Usage } from '#functions/ports/usage.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AnnouncingDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 
 /** What the use cases of posts need. */
@@ -15,3 +18,36 @@ export type PostDeps = AnnouncingDeps &
 
 /** Who asks: a person, read when it matters. */
 export type Requester = { userId: string; person: () => Promise<User> }
+
+/** The caller's post. Throws `not-found` when there is none or it is another person's, and `conflict` when `revision` is given and stale. */
+export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revision?: number): Promise<Post> => {
+  const post = await deps.posts.get(ref)
+  if (!post) throw new DomainError('not-found', 'There is no such post.')
+  if (revision !== undefined && post.revision !== revision) {
+    const text = `This post was changed meanwhile: it is now at revision ${post.revision}. Load it again and repeat your change.`
+    throw new DomainError('conflict', text, { fields: { revision: [text] } })
+  }
+  return post
+}
+
+const triesMax = 5
+
+/**
+ * Makes a change with the post and its targets as they are. `change` returns undefined if someone else, such as the engine, wrote one of them in the
+ * meantime; it's then called again with what they wrote. Throws what `findPost` throws, and `conflict` when the change loses five times in a row.
+ */
+export const changePost = async <Changed>(
+  deps: Pick<PostDeps, 'posts' | 'targets'>,
+  { ref, revision }: { ref: PostRef; revision?: number | undefined },
+  change: (post: Post, targets: Target[]) => Promise<Changed | undefined>,
+): Promise<Changed> => {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const post = await findPost(deps, ref, revision)
+    const changed = await change(post, await deps.targets.ofPost(post.id))
+    if (changed !== undefined) return changed
+  }
+  throw beingSent()
+}
+
+/** Why a change is refused while the post is being sent. */
+export const beingSent = () => new DomainError('conflict', 'This post is being sent right now, so it can no longer be changed.')

@@ -1,7 +1,18 @@
+import type { Page } from '#functions/ports/page.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import type { Rehearse } from '#functions/ports/publisher.ts'
+import { type Finding, warning } from '#shared/domain/findings.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
-import { checkHistory, type HistoryDeps } from './check-history.ts'
-import type { CheckDeps, Checking } from './check-post.ts'
-import { checkPost } from './check-post.ts'
+import { dayMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import { dayBudgets } from '#shared/platforms/day-budgets.ts'
+import { handleOf } from '#shared/platforms/models.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type CheckDeps, type Checking, checkPost } from './check-post.ts'
 
 /** `scheduledAt` in ms, where a time was chosen: the post is checked for that, else for `now`. */
 type Preflight = Omit<Checking, 'dueAt'> & { scheduledAt: number | undefined; now: number; postId?: string | undefined }
@@ -13,4 +24,119 @@ export const preflightPost = async (deps: CheckDeps & HistoryDeps, { scheduledAt
   const history = await checkHistory(deps, { ...checking, dueAt, postId, accounts: checked.accounts })
   const time = scheduledAt === undefined ? [] : checkTime(scheduledAt, now)
   return { ...checked, findings: [...checked.findings, ...time, ...history] }
+}
+
+/** What would be sent to each account of a post that has no error, in order; accounts with an error are left out, for nothing would be sent. */
+export const rehearsePost = async (deps: CheckDeps & { rehearse: Rehearse }, { userId, written, dueAt }: Checking) => {
+  const { accounts, findings } = await checkPost(deps, { userId, written, dueAt })
+  const refused = new Set(findings.filter(({ severity }) => severity === 'error').map(({ accountId }) => accountId))
+  const sendable = refused.has(undefined) ? [] : accounts.filter(({ id }) => !refused.has(id))
+  return Promise.all(
+    sendable.map(async (account) => {
+      const { text, media: ids, options } = resolveContent(written, account)
+      const media = await deps.media.getMany(userId, ids)
+      return deps.rehearse({ account, text, media, options }, dueAt)
+    }),
+  )
+}
+
+/** The same text to the same account within this time, in ms, is worth a word. */
+const alikeMs = 3 * dayMs
+/** So many posts of each list are read: more than a person makes in three days. */
+const lookedAt = 100
+
+export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }
+
+/** A post that is due at `dueAt` (ms) among its person's others; `postId` is its own, where it has one already. */
+export type Placing = { userId: string; written: Written; accounts: readonly Account[]; dueAt: number; postId?: string | undefined }
+
+/** What the person's other posts around the same time say against this one: the same text for the same account, or a day that is full. */
+export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, accounts, dueAt, postId }: Placing): Promise<Finding[]> => {
+  const second = secondOf(dueAt)
+  const [planned, published, same] = await Promise.all([
+    posts.planned(userId, toInstant(dueAt - alikeMs), { limit: lookedAt }),
+    posts.ofStatus(userId, postStatus.published, { limit: lookedAt }),
+    posts.planned(userId, toInstant(second), { limit: lookedAt, before: toInstant(second + secondMs) }),
+  ])
+  const all = [...planned.items, ...published.items, ...same.items]
+  const others = [...new Map(all.map((post) => [post.id, post])).values()].filter(
+    ({ id, status }) => id !== postId && status !== postStatus.draft,
+  )
+  const crowded = await Promise.all(accounts.map((account) => checkShare(posts, account, { userId, dueAt, postId })))
+  const findings = accounts.flatMap((account) => {
+    const own = others.filter((post) => post.accountIds.includes(account.id) && Math.abs(timeOf(post) - dueAt) <= alikeMs)
+    const found = [...checkAlike(written, account, own), ...checkDay(account, own, dueAt), ...checkSecond(account, own, dueAt)]
+    return found.map((finding) => ({ ...finding, accountId: account.id }))
+  })
+  return [...findings, ...crowded.flat()]
+}
+
+/** A person may have a share of what all of Crier may post in a day. Then their posts to that platform on this day count up to it. */
+const checkShare = async (
+  posts: HistoryDeps['posts'],
+  account: Account,
+  { userId, dueAt, postId }: Omit<Placing, 'written' | 'accounts'>,
+) => {
+  const { person, timeZone } = dayBudgets[account.platform]
+  if (person === undefined) return []
+  const day = dayIn(dueAt, timeZone)
+  const [from, before] = [toInstant(day.beginsAt), toInstant(day.endsAt)]
+  let [count, cursor]: [number, string | undefined] = [0, undefined]
+  do {
+    const page: Page<Post> = await posts.planned(userId, from, { before, limit: lookedAt, cursor })
+    count += page.items.filter(({ id }) => id !== postId).flatMap(({ accountIds }) => accountIds.filter((id) => isOn(account, id))).length
+    cursor = page.cursor
+  } while (cursor !== undefined && count < person)
+  if (count < person) return []
+  const name = platformNames[account.platform]
+  const message = `Crier sends at most ${person} posts a day of yours to ${name}, and so many are planned for that day already.`
+  return [{ ...warning('accountIds', message, 'Choose another day.'), accountId: account.id }]
+}
+
+const isOn = ({ platform }: Account, accountId: string) => accountId.startsWith(`${platform}_`)
+const secondOf = (ms: number) => Math.floor(ms / secondMs) * secondMs
+
+const timeOf = ({ schedule, listedAt }: Post) => toMs(schedule?.scheduledAt ?? listedAt)
+
+const checkAlike = (written: Written, account: Account, others: readonly Post[]): Finding[] => {
+  const { text } = resolveContent(written, account)
+  if (text.trim() === '') return []
+  const isAlike = others.some((post) => resolveContent(post, account).text.trim() === text.trim())
+  if (!isAlike) return []
+  return [
+    warning(
+      'content',
+      `The same text goes to ${handleOf(account)} within three days of this post.`,
+      'Change the text, or leave the account out.',
+    ),
+  ]
+}
+
+const checkSecond = (account: Account, others: readonly Post[], dueAt: number): Finding[] => {
+  const isThen = ({ status, schedule }: Post) =>
+    status === postStatus.scheduled && schedule !== undefined && secondOf(toMs(schedule.scheduledAt)) === secondOf(dueAt)
+  if (!others.some(isThen)) return []
+  return [
+    warning(
+      'scheduledAt',
+      `Another post goes to ${handleOf(account)} in the same second.`,
+      'Choose another time if they are not to stand side by side.',
+    ),
+  ]
+}
+
+const checkDay = (account: Account, others: readonly Post[], dueAt: number): Finding[] => {
+  const { account: limit, timeZone } = dayBudgets[account.platform]
+  if (limit === undefined) return []
+  const day = dayIn(dueAt, timeZone).name
+  const sameDay = others.filter((post) => dayIn(timeOf(post), timeZone).name === day)
+  if (sameDay.length < limit) return []
+  const name = platformNames[account.platform]
+  return [
+    warning(
+      'accountIds',
+      `${name} takes ${limit} posts a day of ${handleOf(account)}, and ${sameDay.length} are there already.`,
+      'Choose another day.',
+    ),
+  ]
 }

@@ -1,9 +1,15 @@
+import type { Usage } from '#functions/ports/limits.ts'
 import type { Posts, ScheduledQuota } from '#functions/ports/posts.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { limitsOf } from '#shared/domain/person-limits.ts'
 import { accountBeyondPlan, limitReached } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import { billedPlatforms, dayBudgets, millsPerUsd } from '#shared/platforms/day-budgets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import { bytesOf, type PostContent } from '#shared/publishing/posts.ts'
+import { limitedPerson, usedUp } from '../limits.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
 /** A post that is to wait for its time, or to go out at once. */
@@ -42,4 +48,38 @@ export const refusePausedAccounts = async (
   if (!accounts.some(({ heldByPlan }) => heldByPlan)) return
   const entitled = entitlements((await requester.person()).billing, clock.now())
   throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.userId)).length))
+}
+
+/** What platforms would bill for a post, in US dollars, and whether it goes out now. `now` in ms. */
+type Costly = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
+
+/**
+ * Throws `payment-required` when a post would cost more than the person may spend in a whole day. Throws `too-many` when it is to go out now and
+ * costs more than is left of today. A scheduled post is checked when it is due.
+ */
+export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: Costly) => {
+  const mills = Math.round(costUsd * millsPerUsd)
+  if (mills === 0) return
+  const person = limitedPerson(await requester.person(), now)
+  const { xMillsPerDay } = limitsOf(person)
+  if (mills > xMillsPerDay)
+    throw usedUp('xMillsPerDay', person, { used: await usage.millsBilled(requester.userId, now), wanted: mills, now })
+  if (!isForNow) return
+  const used = await usage.millsBilled(requester.userId, now)
+  const freeAt = Math.min(...billedPlatforms.map((platform) => dayIn(now, dayBudgets[platform].timeZone).endsAt))
+  if (used + mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used, wanted: mills, now, freeAt })
+}
+
+/** A draft as it will be, and as it is now if it is there already. */
+type Growth = { requester: Requester; after: PostContent; before?: PostContent; now: number }
+
+/** Throws `payment-required` when a draft would be more, or larger together with the others, than the person may keep. One that shrinks may always be saved. */
+export const refuseTooManyDrafts = async ({ usage }: { usage: Pick<Usage, 'drafts'> }, { requester, after, before, now }: Growth) => {
+  const more = bytesOf(after) - (before ? bytesOf(before) : 0)
+  if (before && more <= 0) return
+  const person = limitedPerson(await requester.person(), now)
+  const limits = limitsOf(person)
+  const { count, bytes } = await usage.drafts(requester.userId)
+  if (!before && count >= limits.drafts) throw usedUp('drafts', person, { used: count, now })
+  if (bytes + more > limits.draftBytes) throw usedUp('draftBytes', person, { used: bytes, now })
 }

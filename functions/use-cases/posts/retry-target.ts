@@ -1,17 +1,15 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { Post, PostRef } from '#shared/domain/posts.ts'
 import { advance, isHeldByPlan, isRetryable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { announcePost } from '../publishing/enqueue.ts'
-import { readingOf } from '../publishing/store.ts'
+import { readingOf, syncPost } from '../publishing/store.ts'
 import { restarted, withTargets } from './build-post.ts'
-import { changePost } from './change-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import type { PostDeps, Requester } from './post-deps.ts'
-import { refuseCost } from './refuse-cost.ts'
-import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
+import { changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { refuseCost, refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
 export type TargetRetry = {
   ref: PostRef
@@ -86,3 +84,18 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
 
 const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
+
+/** Takes the person's word that a post whose outcome is unknown is public at `url`. Throws `conflict` when the outcome is known. */
+export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { ref: PostRef; accountId: string; url: string }) => {
+  await changePost(deps, { ref }, async (_, targets) => {
+    const target = targets.find((one) => one.accountId === accountId)
+    if (!target) throw invalidField('accountId', 'This post does not go to that account.')
+    if (target.state.name !== 'needs-attention')
+      throw new DomainError('conflict', 'It is known whether this post is on the account: there is nothing to confirm.')
+
+    const remoteId = new URL(url).pathname.split('/').at(-1) ?? url
+    const state = { name: 'published' as const, at: toInstant(deps.clock.now()), remoteId, url }
+    return (await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsettled: true }))) || undefined
+  })
+  await syncPost(deps, ref)
+}

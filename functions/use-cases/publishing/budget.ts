@@ -1,12 +1,12 @@
-import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Price } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/domain/accounts.ts'
-import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
+import { dayBudgets, ledgers } from '#shared/platforms/day-budgets.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
+import type { Budgets } from '../../ports/limits.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 
 /** What of a day's ledger was spent. */

@@ -4,7 +4,7 @@ import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { endSignIn } from '../accounts/end-sign-in.ts'
+import { endSignIn } from '../accounts/disconnect-account.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
 

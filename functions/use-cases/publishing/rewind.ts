@@ -1,5 +1,5 @@
+import type { Targets } from '#functions/ports/posts.ts'
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
-import type { Targets } from '#functions/ports/targets.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'

@@ -1,5 +1,5 @@
-import type { PlatformPause } from '#functions/ports/platform-pauses.ts'
-import type { DecidedSettings } from '#functions/ports/publishing-settings.ts'
+import type { PlatformPause } from '#functions/ports/platforms.ts'
+import type { DecidedSettings } from '#functions/ports/users.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { messageGraceMs } from '#shared/domain/target-rules.ts'

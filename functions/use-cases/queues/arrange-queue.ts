@@ -8,8 +8,7 @@ import { unschedulePost } from '../posts/cancel-post.ts'
 import type { Requester } from '../posts/post-deps.ts'
 import { changeQueues } from './change-queues.ts'
 import { movePosts } from './move-posts.ts'
-import type { QueueDeps } from './queue-deps.ts'
-import { takenFrom } from './read-line.ts'
+import { type QueueDeps, takenFrom } from './read-line.ts'
 import { arrangeJob } from './slot-changes.ts'
 
 /**

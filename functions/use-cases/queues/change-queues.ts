@@ -1,8 +1,8 @@
-import type { Queues } from '#functions/ports/queues.ts'
+import type { Queues } from '#functions/ports/own-lists.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Emptied, pauseDaysMax, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { rewriteList } from '../rewrite-list.ts'
+import { rewriteList } from '../own-lists/rewrite-list.ts'
 
 type Deps = { queues: Pick<Queues, 'read' | 'write'> }
 

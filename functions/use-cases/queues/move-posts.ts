@@ -3,8 +3,7 @@ import type { Line, Move } from '#shared/domain/queue-moves.ts'
 import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
 import { editPost } from '../posts/edit-post.ts'
 import type { Requester } from '../posts/post-deps.ts'
-import type { QueueDeps } from './queue-deps.ts'
-import { readLine } from './read-line.ts'
+import { type QueueDeps, readLine } from './read-line.ts'
 
 /** How often the moves are planned anew when another call changes the queue, or a post can't move. */
 const plansMax = 50

@@ -1,15 +1,13 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { Post } from '#shared/domain/posts.ts'
 import { firstFree, noFreeSlot, putInto } from '#shared/domain/queue-moves.ts'
 import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
+import type { Post } from '#shared/publishing/posts.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { schedulePost } from '../posts/create-post.ts'
-import { findPost } from '../posts/find-post.ts'
-import type { Requester } from '../posts/post-deps.ts'
+import { findPost, type Requester } from '../posts/post-deps.ts'
 import { movePosts, moveTo } from './move-posts.ts'
-import type { QueueDeps } from './queue-deps.ts'
-import { findQueue, type Reading, readLine } from './read-line.ts'
+import { findQueue, type QueueDeps, type Reading, readLine } from './read-line.ts'
 
 /** Where a post is put: into the next free slot, before all others, or into the slot of an instant. */
 export type Place = string

@@ -1,10 +1,14 @@
-import type { Queues } from '#functions/ports/queues.ts'
+import type { Queues } from '#functions/ports/own-lists.ts'
 import { planYearsMax } from '#shared/domain/preflight/time.ts'
 import type { Entry, Line } from '#shared/domain/queue-moves.ts'
 import { comingSlots, slotLeadMs } from '#shared/domain/queue-slots.ts'
 import type { Queue, QueueRef } from '#shared/domain/queues.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { PostDeps } from '../posts/post-deps.ts'
 import { unknownQueue } from './change-queues.ts'
+
+/** What the use cases of queues need. */
+export type QueueDeps = PostDeps & { queues: Queues }
 
 type Deps = { queues: Pick<Queues, 'read' | 'taken'> }
 

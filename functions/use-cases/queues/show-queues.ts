@@ -7,8 +7,7 @@ import type { Queue, QueueRef } from '#shared/domain/queues.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Page, PageRequest } from '../../ports/page.ts'
 import { answerPost } from '../posts/answer-post.ts'
-import type { QueueDeps } from './queue-deps.ts'
-import { findQueue, readLine, takenFrom } from './read-line.ts'
+import { findQueue, type QueueDeps, readLine, takenFrom } from './read-line.ts'
 
 type Deps = Pick<QueueDeps, 'queues' | 'posts'>
 

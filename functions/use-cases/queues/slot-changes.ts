@@ -1,8 +1,8 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { SlotChange } from '#functions/ports/posts.ts'
-import type { Post } from '#shared/domain/posts.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import type { Clock } from '../publishing/dependencies.ts'
 
 /** What is written of the slots when a post changes: the one that it leaves is free, the one that it comes to is its own. */

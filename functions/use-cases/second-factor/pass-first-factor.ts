@@ -1,9 +1,9 @@
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
-import type { SecondStep } from '#shared/contracts/signed-in.ts'
+import type { SecondStep } from '#shared/contracts/user-answer.ts'
 import { hasSecondFactor, type Safeguards, type SecondStepMethod } from '#shared/domain/safeguards.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { findBrowser } from '../people/known-browsers.ts'
-import { type Origin, openSession, type SessionDeps } from '../people/start-session.ts'
+import { type Origin, openSession, type SessionDeps } from '../people/sessions.ts'
 
 export type FirstFactorDeps = SessionDeps & { oneTimeTokens: OneTimeTokens; newSecret: () => string }
 

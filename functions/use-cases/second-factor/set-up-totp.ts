@@ -1,11 +1,10 @@
+import { totpUri } from '#functions/use-cases/second-factor/totp-codes.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { totpUri } from '#shared/domain/totp.ts'
 import type { User } from '#shared/domain/users.ts'
-import { requireVerified } from '../people/require-verified.ts'
-import { changeSafeguards } from './change-safeguards.ts'
-import { type FactorDeps, firstCodes, totpContext, withCodes, withoutIdleCodes, wrongCode } from './factor-deps.ts'
-import { tellSecurityChanged } from './tell-security-changed.ts'
+import { changeSafeguards } from '../people/known-browsers.ts'
+import { requireVerified } from '../people/proof.ts'
+import { type FactorDeps, firstCodes, tellSecurityChanged, totpContext, withCodes, withoutIdleCodes, wrongCode } from './factors.ts'
 import { stepOfCode, toBase32 } from './totp-codes.ts'
 
 /** The length that RFC 4226 recommends. */

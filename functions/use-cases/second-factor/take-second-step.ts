@@ -1,21 +1,19 @@
 import * as z from 'zod'
+import type { RateRule } from '#functions/ports/limits.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { siteOf } from '#shared/domain/networks.ts'
+import { networkOf, siteOf } from '#shared/domain/networks.ts'
 import type { Safeguards } from '#shared/domain/safeguards.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { closeSession, type Origin, openSession } from '../people/start-session.ts'
-import { tooMany } from '../people/too-many.ts'
-import { changeSafeguards } from './change-safeguards.ts'
-import { checkPasskey } from './check-passkey.ts'
-import { type FactorDeps, totpContext, wrongCode } from './factor-deps.ts'
+import { tooMany } from '../limits.ts'
+import { changeSafeguards } from '../people/known-browsers.ts'
+import { closeSession, type Origin, openSession } from '../people/sessions.ts'
+import { type FactorDeps, tellSecurityChanged, totpContext, wrongCode } from './factors.ts'
 import { secondStepToken } from './pass-first-factor.ts'
-import { newChallenge } from './passkey-challenges.ts'
-import { hashOfCode } from './recovery-codes.ts'
-import { tellSecurityChanged } from './tell-security-changed.ts'
-import { stepOfCode } from './totp-codes.ts'
+import { checkPasskey, newChallenge } from './passkeys.ts'
+import { hashOfCode, stepOfCode } from './totp-codes.ts'
 
 export type Proof = { method: 'totp' | 'recovery-code'; code: string } | { method: 'passkey'; passkey: UsedPasskey }
 
@@ -114,3 +112,26 @@ const spendRecoveryCode = async (deps: FactorDeps, userId: string, code: string)
 const unknownCode = 'This is none of your recovery codes, or it was used before.'
 
 const ended = () => new DomainError('expired', 'Your sign-in has expired. Please log in again.')
+
+/** Many people may share a network. */
+const challengeRule: RateRule = { max: 300, windowMs: hourMs }
+
+/** What a browser needs to use any passkey of this site. Throws `too-many` after 300 in an hour from the visitor's network. */
+export const passkeySignInOptions = async (deps: FactorDeps, address: string) => {
+  const waitMs = await deps.rateLimits.spend(`passkeys network ${networkOf(address)}`, challengeRule, deps.now())
+  if (waitMs > 0) throw tooMany('Too many people signed in from your network.', waitMs)
+  return deps.passkeys.request({ challenge: await newChallenge(deps, { purpose: 'sign-in', subject: '' }), mustVerify: true })
+}
+
+/** Signs a person in with a passkey alone, which names them. Throws `invalid` when it is none of theirs, or when they have no verified address. */
+export const signInWithPasskey = async (
+  deps: FactorDeps,
+  { passkey, origin }: { passkey: UsedPasskey; origin: Origin },
+): Promise<{ user: User; token: string }> => {
+  const userId = Buffer.from(passkey.response.userHandle ?? '', 'base64url').toString()
+  const isRight = /^[\w-]{1,64}$/.test(userId) && (await checkPasskey(deps, { userId, passkey, purpose: 'sign-in' }))
+  const user = isRight ? await findStaying(deps, userId) : undefined
+  if (!user?.isEmailVerified)
+    throw new DomainError('invalid', 'This passkey opens no account here. Log in with your password, or through Google or GitHub.')
+  return { user, token: (await openSession(deps, { userId, origin })).token }
+}

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { recoveryCodesCount } from '#shared/domain/safeguards.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { totpDigits, totpStepSeconds } from '#shared/domain/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -35,3 +35,21 @@ export const stepOfCode = (secret: string, code: string, { now, lastStep }: { no
   }
   return [stepAt(now), stepAt(now) - 1, stepAt(now) + 1].find((step) => step > lastStep && isCode(step))
 }
+
+/** Ten new codes of 120 bits, such as ABCD-EFGH-IJKL-MNOP-QRST-UVWX: so many that a plain hash keeps them. */
+export const newRecoveryCodes = (randomBytes: (count: number) => Uint8Array): string[] =>
+  Array.from({ length: recoveryCodesCount }, () => (toBase32(randomBytes(15)).match(/.{4}/g) ?? []).join('-'))
+
+/** The stored form of a code, however it was typed. */
+export const hashOfCode = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest('base64url')
+
+/** Codes of an app as RFC 6238 has them, with what every app can: SHA-1, six digits, a new one each 30 seconds. */
+export const totpStepSeconds = 30
+export const totpDigits = 6
+
+/** The address that an app reads from a QR code. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+export const totpUri = ({ secret, email }: { secret: string; email: string }) =>
+  `otpauth://totp/${encodeURIComponent(`Crier:${email}`)}?secret=${secret}&issuer=Crier&algorithm=SHA1&digits=${totpDigits}&period=${totpStepSeconds}`

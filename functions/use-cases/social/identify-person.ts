@@ -1,11 +1,11 @@
 import type { IdentityProvider, SignInProblem, SignInRefusal, VouchedPerson } from '#functions/ports/identity-provider.ts'
-import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
 import { networkOf } from '#shared/domain/networks.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
-import { tooMany } from '../people/too-many.ts'
+import { tooMany } from '../limits.ts'
 
 export type IdentifyDeps = {
   providers: Readonly<Record<Provider, IdentityProvider>>

@@ -1,12 +1,14 @@
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { SocialResult } from '#shared/contracts/social.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { providerNames, type User } from '#shared/domain/users.ts'
-import { answerUser } from '../people/answer-user.ts'
-import type { Origin, SessionDeps } from '../people/start-session.ts'
+import { answerUser } from '../people/change-person.ts'
+import type { Origin, SessionDeps } from '../people/sessions.ts'
 import { passFirstFactor } from '../second-factor/pass-first-factor.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
-import { keepSignIn, type PendingDeps } from './pending-sign-ins.ts'
+import { endSignIn, findSignIn, keepSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
 export type SignInDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Users }
 
@@ -39,4 +41,38 @@ export const signIn = async (deps: SignInDeps, { plan, origin, ...comeBack }: Si
 const howToLink = ({ hasPassword, providers }: User, name: string) => {
   const way = hasPassword ? 'with your password' : `through ${providers.map((provider) => providerNames[provider]).join(' or ')}`
   return `There is already an account with this e-mail address. Log in ${way} to connect ${name} to it.`
+}
+
+export type ConfirmByProviderDeps = IdentifyDeps & { users: Pick<Users, 'findByIdentity'>; sessions: Pick<Sessions, 'prove'> }
+
+/**
+ * Notes for five minutes that the user of the session has just signed in at the person's own provider. Throws `DomainError('forbidden')` when they
+ * came back as somebody else, and what `identifyPerson` throws.
+ */
+export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: SessionRef, comeBack: ComeBack) => {
+  const { identity } = await identifyPerson(deps, comeBack)
+  const person = await deps.users.findByIdentity(identity)
+  if (person?.id !== session.userId)
+    throw new DomainError('forbidden', `This is not the ${providerNames[comeBack.provider]} account that you sign in with.`)
+  await deps.sessions.prove(session, deps.now())
+}
+
+export type LinkDeps = PendingDeps & { users: Users }
+
+/**
+ * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('expired')` when the token is not
+ * valid (any more), and `conflict` when the identity is somebody else's. Throws `forbidden` when the identity vouches for another address than the
+ * person's own, or they have not verified it. A refused attempt leaves the token valid.
+ */
+export const linkIdentity = async (deps: LinkDeps, user: User, own: OwnSignIn): Promise<User> => {
+  const { identity, email } = (await findSignIn(deps, own)).person
+  const name = providerNames[identity.provider]
+  if (email !== user.email)
+    throw new DomainError('forbidden', `You signed in to ${name} as ${email}. Log in to the account with that e-mail address.`)
+  if (!user.isEmailVerified) throw new DomainError('forbidden', 'Confirm your address first: open the link that we mailed there.')
+  if (!(await deps.users.linkIdentity(user.id, identity)))
+    throw new DomainError('conflict', `This ${name} account is already connected to another account here.`)
+
+  await endSignIn(deps, own.temporaryToken)
+  return (await deps.users.get(user.id)) ?? user
 }

@@ -1,11 +1,11 @@
-import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { isOfficialName } from '#shared/domain/official-names.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { requireVerified } from '../people/require-verified.ts'
-import { tooMany } from '../people/too-many.ts'
+import { tooMany } from '../limits.ts'
+import { requireVerified } from '../people/proof.ts'
 
 export type CreateSuggestionDeps = { suggestions: Suggestions; rateLimits: RateLimits }
 

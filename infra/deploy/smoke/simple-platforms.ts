@@ -1,6 +1,6 @@
 import type { Media } from '#shared/domain/media.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { loadContentCheck } from '#shared/domain/preflight/content.ts'
+import { loadContentCheck } from '#shared/platforms/rules.ts'
 
 const picture: Media = {
   id: 'picture',

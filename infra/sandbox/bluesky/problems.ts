@@ -1,5 +1,4 @@
-import type { Answer } from '../platform/answer.ts'
-import { Refusal } from '../platform/answer.ts'
+import { type Answer, Refusal } from '../platform/answer.ts'
 
 /** A refusal as servers write it. */
 export const problem = (status: number, error: string, message: string): Answer => ({ status, body: { error, message } })

@@ -1,7 +1,6 @@
 import { daySeconds, hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { type GoogleKeys, toJwt } from '../google/keys.ts'
-import type { Answer } from '../platform/answer.ts'
-import { Refusal } from '../platform/answer.ts'
+import { type Answer, Refusal } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
 import type { LinkedInFault } from './linkedin-fault.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { TikTokPrivacy, tikTokPrivacyNames } from '#shared/platforms/tiktok/options.ts'
+import { TikTokPrivacy, tikTokPrivacyNames } from '#shared/platforms/tiktok/model.ts'
 import { fileView } from '../pages/post-media.ts'
 import { byline, face, labelList, postText } from '../platform/post-parts.ts'
 import type { ShownPost } from '../platform/timeline-page.ts'

@@ -1,5 +1,4 @@
-import type { Finding } from '../preflight.ts'
-import { error } from './findings.ts'
+import { error, type Finding } from '../findings.ts'
 
 /** So many years ahead a post may be planned. */
 export const planYearsMax = 10

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { checkBluesky } from './preflight.ts'
 
 const account = { id: 'bluesky_did:plc:a', platform: 'bluesky' as const, username: 'ada.test', isPremium: false }

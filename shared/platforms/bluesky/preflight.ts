@@ -1,12 +1,9 @@
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { duration, named, size } from '../../domain/preflight/file-words.ts'
-import { count, error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
-import { BlueskyOptions } from './options.ts'
-import { postAddress } from './post-address.ts'
-import { byteCount, graphemeCount, stretchesOf } from './text.ts'
+import { BlueskyOptions } from './model.ts'
+import { byteCount, graphemeCount, postAddress, stretchesOf } from './text.ts'
 
 /** What Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {

@@ -56,3 +56,6 @@ type Mark = { kind: 'mention'; handle: string } | { kind: 'tag'; tag: string }
 
 const matches = (text: string, pattern: RegExp, toMark: (found: string) => Mark): Stretch[] =>
   [...text.matchAll(pattern)].map(({ index, 0: whole, 1: found = '' }) => ({ ...toMark(found), start: index, end: index + whole.length }))
+
+/** The address of a post on the web, by handle or DID, and by its record key. All apps for Bluesky have the same kind. */
+export const postAddress = /^https?:\/\/[^/]+(?:\/bsky\.app)?\/profile\/([\w.:-]+)\/post\/([a-z2-7]{13})\/?(?:[?#].*)?$/i

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
-import { facebookKindOf, facebookLinkOf, isOfFacebook } from './kind.ts'
+import type { Checked } from '../platform-rules.ts'
+import { facebookKindOf, facebookLinkOf, isOfFacebook } from './limits.ts'
 import { checkFacebook } from './preflight.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,11 +1,9 @@
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { count, error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
-import type { Checked } from '../checked.ts'
-import { facebookKindOf, isOfFacebook } from './kind.ts'
-import { facebookLimits } from './limits.ts'
-import { FacebookOptions } from './options.ts'
-import { checkFacebookMedia } from './preflight-media.ts'
+import { secondMs } from '../../domain/times.ts'
+import type { Checked } from '../platform-rules.ts'
+import { facebookKindOf, facebookLimits, isOfFacebook, isReelShaped, facebookLimits as limits } from './limits.ts'
+import { type FacebookKind, FacebookOptions } from './model.ts'
 
 /** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
@@ -44,3 +42,116 @@ const checkTitle = ({ title }: FacebookOptions, media: readonly Media[]): Findin
   title && media.every(({ kind }) => kind !== 'video')
     ? [warning('options.facebook.title', 'Facebook shows a title only with a video.', 'Take the title out, or add a video.')]
     : []
+
+type Ready = Extract<Media['state'], { name: 'ready' }>
+
+/** What Facebook would refuse or change of these files. Pixels and duration are checked of ready files only. */
+export const checkFacebookMedia = (media: readonly Media[], { kind, isChosen }: { kind: FacebookKind; isChosen: boolean }): Finding[] => {
+  const [first] = media
+  if (kind === 'reel' && (media.length !== 1 || first?.kind !== 'video'))
+    return [error('options.facebook.kind', 'A reel is exactly one upright video.', 'Add one video and nothing else, or choose Post.')]
+  const isReel = kind === 'reel'
+  return [
+    ...checkMixture(media),
+    ...media.flatMap((file) =>
+      file.kind === 'video' ? [...checkVideo(file), ...(isReel ? checkReel(file) : checkPost(file, isChosen))] : [],
+    ),
+    ...media.flatMap(checkGif),
+  ]
+}
+
+const checkMixture = (media: readonly Media[]): Finding[] => {
+  const videos = media.filter(({ kind }) => kind === 'video').length
+  if (videos > 0 && media.length > videos)
+    return [error('media', 'Facebook takes photos or one video in a post, not both.', 'Take the photos or the video out.')]
+  if (videos > limits.videos.value) return [error('media', `Facebook takes one video a post; there are ${videos}.`, 'Take the others out.')]
+  return media.length > limits.photos.value
+    ? [error('media', `Facebook takes up to ${limits.photos.value} photos a post; there are ${media.length}.`, 'Take some out.')]
+    : []
+}
+
+const checkGif = (file: Media): Finding[] => {
+  if (file.kind !== 'gif') return []
+  return file.bytes > limits.photoBytes.value
+    ? [
+        error(
+          'media',
+          `${named(file)} has ${size(file.bytes)}; Facebook takes GIFs of up to ${size(limits.photoBytes.value)}.`,
+          'Use a smaller GIF, or a video.',
+        ),
+      ]
+    : [warning('media', `Facebook may show ${named(file)} as a still picture.`, 'Post it as a video if it has to move.')]
+}
+
+const shorten = 'Shorten the video, or use another one.'
+
+const checkVideo = (file: Media): Finding[] => {
+  const findings: Finding[] = []
+  if (file.bytes > limits.videoBytes.value)
+    findings.push(
+      error(
+        'media',
+        `${named(file)} has ${size(file.bytes)}; Facebook takes videos of up to ${size(limits.videoBytes.value)}.`,
+        'Save it smaller.',
+      ),
+    )
+  if (file.contentType === 'video/quicktime')
+    findings.push(
+      warning('media', `Facebook promises to take MP4 only, and ${named(file)} is a QuickTime video.`, 'Save it as MP4 to be sure.'),
+    )
+  return findings
+}
+
+const checkPost = (file: Media, isChosen: boolean): Finding[] => {
+  if (file.state.name !== 'ready') return []
+  const findings = checkDuration(file, file.state, { min: limits.videoMin.value, max: limits.videoMax.value, what: 'videos' })
+  if (file.state.height > file.state.width)
+    findings.push(
+      warning(
+        'options.facebook.kind',
+        `Facebook often keeps an upright video such as ${named(file)} as a draft.`,
+        isChosen
+          ? 'Send it as a reel if it is 9:16 and 3 to 90 seconds long.'
+          : 'Make it 9:16 and 3 to 90 seconds long, so that it is a reel.',
+      ),
+    )
+  return findings
+}
+
+const checkReel = (file: Media): Finding[] => {
+  const { state } = file
+  if (state.name !== 'ready') return []
+  const { width, height, frameRate } = state
+  const findings = checkDuration(file, state, { min: limits.reelMin.value, max: limits.reelMax.value, what: 'reels' })
+  const pixels = `${named(file)} is ${width} × ${height} pixels`
+  const reshape = 'Save it in 1080 × 1920 pixels, or choose Post.'
+  if (!isReelShaped(state)) findings.push(error('media', `${pixels}; a reel on Facebook is 9:16.`, reshape))
+  else if (width < limits.reelWidthMin.value)
+    findings.push(
+      error('media', `${pixels}; Facebook takes reels from ${limits.reelWidthMin.value} × ${limits.reelHeightMin.value}.`, reshape),
+    )
+  if (frameRate !== undefined && (frameRate < limits.reelFrameRateMin.value - 0.1 || frameRate > limits.reelFrameRateMax.value + 0.1))
+    findings.push(
+      error(
+        'media',
+        `${named(file)} has ${Math.round(frameRate)} frames per second; Facebook takes reels of ${limits.reelFrameRateMin.value} to ${limits.reelFrameRateMax.value}.`,
+        'Save it with 30 frames per second.',
+      ),
+    )
+  return findings
+}
+
+const checkDuration = (file: Media, { durationMs }: Ready, { min, max, what }: { min: number; max: number; what: string }): Finding[] => {
+  if (durationMs === undefined) return []
+  if (durationMs > max)
+    return [error('media', `${named(file)} runs ${duration(durationMs)}; Facebook takes ${what} of up to ${duration(max)}.`, shorten)]
+  return durationMs < min
+    ? [
+        error(
+          'media',
+          `${named(file)} is too short for Facebook, which takes ${what} from ${min / secondMs} ${min === secondMs ? 'second' : 'seconds'}.`,
+          'Use a longer video.',
+        ),
+      ]
+    : []
+}

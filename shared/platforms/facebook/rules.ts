@@ -1,4 +1,4 @@
-import type { PlatformRules } from '../parts.ts'
+import type { PlatformRules } from '../platform-rules.ts'
 import { facebookLimits } from './limits.ts'
 
 export const facebookRules: PlatformRules = {

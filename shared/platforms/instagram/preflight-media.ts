@@ -1,12 +1,10 @@
+import { duration, error, type Finding, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
-import { duration, named } from '../../domain/preflight/file-words.ts'
-import { error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
 import { secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import { instagramLimits, instagramPicture } from './limits.ts'
-import type { InstagramKind } from './options.ts'
+import type { InstagramKind } from './model.ts'
 
 /** What Instagram would refuse of these files, and how it will show them. Pixels and duration are checked of `ready` files only. */
 export const checkInstagramMedia = (media: readonly Media[], kind: InstagramKind): Finding[] => {

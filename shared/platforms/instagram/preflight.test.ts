@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { checkInstagram } from './preflight.ts'
 
 const account = { id: 'instagram_1', platform: 'instagram' as const, username: 'ada', isPremium: false }

@@ -1,10 +1,9 @@
-import { count, error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
+import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
-import { InstagramOptions, instagramKindOf } from './options.ts'
+import { InstagramOptions, instagramKindOf } from './model.ts'
 import { checkInstagramMedia } from './preflight-media.ts'
 
 /**

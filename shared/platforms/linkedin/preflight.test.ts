@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { checkLinkedIn } from './preflight.ts'
 
 const account = { id: 'linkedin_1', platform: 'linkedin' as const, username: 'Ada', isPremium: false }

@@ -1,9 +1,9 @@
-import { count, error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
-import type { Checked } from '../checked.ts'
+import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
+import type { Checked } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
-import { LinkedInOptions } from './options.ts'
-import { checkLinkedInMedia } from './preflight-media.ts'
+import { LinkedInOptions } from './model.ts'
 
 /** What LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
@@ -59,3 +59,92 @@ const checkTitle = (title: string | undefined, media: Checked['media']): Finding
     : []
 
 const number = (value: number) => value.toLocaleString('en')
+
+/** What LinkedIn would refuse of these files. Pixels and duration are checked of `ready` files only; pictures are mended as they are sent. */
+export const checkLinkedInMedia = (media: readonly Media[]): Finding[] => [...checkMixture(media), ...media.flatMap(checkFile)]
+
+const checkMixture = (media: readonly Media[]): Finding[] => {
+  const { images, videos } = linkedInLimits
+  const films = media.filter(({ kind }) => kind === 'video').length
+  if (films > 0 && films < media.length)
+    return [error('media', 'LinkedIn takes images or a video, not both.', 'Take the images out, or the video.')]
+  if (films > videos.value) return [error('media', `LinkedIn takes one video a post; there are ${films}.`, 'Take the others out.')]
+  if (media.length > images.value)
+    return [error('media', `LinkedIn takes up to ${images.value} images a post; there are ${media.length}.`, 'Take some out.')]
+  return []
+}
+
+const checkFile = (file: Media): Finding[] => {
+  if (file.kind === 'video') return checkVideo(file)
+  const { altText } = linkedInLimits
+  const findings = file.kind === 'gif' ? checkGif(file) : []
+  if (file.altText.length > altText.value)
+    findings.push(
+      error(
+        'media',
+        `The description of ${name(file)} is longer than the ${number(altText.value)} characters that LinkedIn takes.`,
+        'Shorten it.',
+      ),
+    )
+  return findings
+}
+
+/** A GIF that moves is sent as it is. */
+const checkGif = (file: Media): Finding[] => {
+  const { gifFrames, imageBytes, imagePixels } = linkedInLimits
+  const findings: Finding[] = []
+  const add = (message: string, fix: string) => findings.push(error('media', message, fix))
+  if (file.bytes > imageBytes.value)
+    add(`${name(file)} has ${megabytes(file.bytes)}; LinkedIn takes GIFs of up to ${megabytes(imageBytes.value)}.`, smaller)
+  if (file.state.name !== 'ready') return findings
+  const { width, height, frames = 1 } = file.state
+  if (frames > gifFrames.value)
+    add(`${name(file)} has ${frames} frames; LinkedIn takes GIFs of up to ${gifFrames.value}.`, 'Shorten it, or use a video.')
+  if (width * height > imagePixels.value) add(`${name(file)} is ${width} × ${height} pixels, which is too much for LinkedIn.`, smaller)
+  return findings
+}
+
+const checkVideo = (file: Media): Finding[] => {
+  const { videoBytes, videoBytesMin } = linkedInLimits
+  const findings: Finding[] = []
+  const add = (message: string, fix: string) => findings.push(error('media', message, fix))
+  if (file.contentType !== 'video/mp4') add(`LinkedIn takes videos as MP4 only; ${name(file)} is another kind.`, 'Save it as MP4.')
+  if (file.bytes > videoBytes.value)
+    add(`${name(file)} has ${megabytes(file.bytes)}; LinkedIn takes videos of up to ${megabytes(videoBytes.value)}.`, smaller)
+  if (file.bytes < videoBytesMin.value)
+    add(`${name(file)} is smaller than the 75 KB that LinkedIn takes videos from.`, 'Use a longer one, or one of a better quality.')
+  return file.state.name === 'ready' ? [...findings, ...checkPicture(file, file.state)] : findings
+}
+
+const checkPicture = (file: Media, { width, height, durationMs }: Extract<Media['state'], { name: 'ready' }>): Finding[] => {
+  const { videoMin, videoMax, videoRatioMin, videoRatioMax } = linkedInLimits
+  const ratio = width / height
+  const findings: Finding[] = []
+  if (durationMs !== undefined && durationMs > videoMax.value)
+    findings.push(
+      error('media', `${name(file)} runs longer than the ${videoMax.value / minuteMs} minutes that LinkedIn takes.`, 'Shorten it.'),
+    )
+  if (durationMs !== undefined && durationMs < videoMin.value)
+    findings.push(
+      error(
+        'media',
+        `${name(file)} is too short for LinkedIn, which takes videos from ${videoMin.value / secondMs} seconds.`,
+        'Use a longer one.',
+      ),
+    )
+  if (ratio < videoRatioMin.value || ratio > videoRatioMax.value)
+    findings.push(
+      warning(
+        'media',
+        `${name(file)} is ${width} × ${height} pixels; LinkedIn may refuse videos outside 1:2.4 (tall) and 2.4:1 (wide).`,
+        'Crop it.',
+      ),
+    )
+  return findings
+}
+
+const smaller = 'Use a smaller file.'
+const name = ({ fileName }: Media) => `“${fileName}”`
+
+/** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`

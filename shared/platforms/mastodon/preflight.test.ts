@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../domain/media.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { checkMastodon } from './preflight.ts'
 
 const account = { id: 'mastodon_1@example.social', platform: 'mastodon' as const, username: 'ada@example.social', isPremium: false }

@@ -1,13 +1,10 @@
+import { count, error, type Finding, named, size } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { named, size } from '../../domain/preflight/file-words.ts'
-import { count, error } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
-import { choicesOf, MastodonOptions } from './options.ts'
-import { postAt, serverOf } from './post-address.ts'
+import { choicesOf, MastodonOptions } from './model.ts'
 import type { ServerLimits } from './server-limits.ts'
-import { graphemeCount, mastodonLength } from './text.ts'
+import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 
 type Limits = Required<ServerLimits>
 

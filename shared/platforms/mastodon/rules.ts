@@ -1,4 +1,4 @@
-import type { PlatformRules } from '../parts.ts'
+import type { PlatformRules } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits } from './limits.ts'
 import { mastodonLength } from './text.ts'
 

@@ -1,12 +1,10 @@
-import type { AccountFacts } from '../../domain/account-facts.ts'
+import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
-import { count, error, warning } from '../../domain/preflight/findings.ts'
-import type { Finding } from '../../domain/preflight.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { AccountFacts } from '../models.ts'
+import type { Checked } from '../platform-rules.ts'
 import { pinterestLimits as limits } from './limits.ts'
-import { PinterestPinOptions } from './options.ts'
-import { checkPinterestMedia } from './preflight-media.ts'
+import { PinterestPinOptions } from './model.ts'
 
 /** What Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkPinterest = ({ text, options, media, facts }: Checked): Finding[] => {
@@ -42,4 +40,71 @@ const checkCover = (coverAtSeconds: number | undefined, media: readonly Media[])
   if (coverAtSeconds === undefined || state?.name !== 'ready' || coverAtSeconds * secondMs <= (state.durationMs ?? 0)) return []
   const message = 'The cover’s second is after the end of the video, so Pinterest shows the last frame.'
   return [warning('options.pinterest.coverAtSeconds', message, 'Choose an earlier second.')]
+}
+
+/** What Pinterest would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
+export const checkPinterestMedia = (media: readonly Media[]): Finding[] => [
+  ...checkMixture(media),
+  ...checkShapes(media.filter(({ kind }) => kind === 'image')),
+  ...media.flatMap(checkFile),
+  ...checkAltText(media[0]),
+]
+
+const checkMixture = (media: readonly Media[]): Finding[] => {
+  const videos = media.filter(({ kind }) => kind === 'video').length
+  if (media.length === 0) return [error('media', 'A Pin needs a picture or a video.', 'Add one.')]
+  if (videos > 0 && media.length > 1) return [error('media', 'A Pin shows one video, or pictures, but not both.', 'Take the others out.')]
+  if (media.length > limits.carouselMax.value) {
+    const message = `A Pin shows up to ${limits.carouselMax.value} pictures; there are ${media.length}.`
+    return [error('media', message, `Take ${count(media.length - limits.carouselMax.value, 'picture')} out.`)]
+  }
+  // A carousel's pictures are brought to one size, which would stop a GIF.
+  const hasGif = media.some(({ kind }) => kind === 'gif')
+  return hasGif && media.length > 1
+    ? [error('media', 'A Pin shows several pictures only if none of them is a GIF.', 'Take the GIF out, or pin it by itself.')]
+    : []
+}
+
+/** How much shapes may differ before anybody sees it. */
+const shapeTolerance = 0.01
+
+const checkShapes = (pictures: readonly Media[]): Finding[] => {
+  const ratios = pictures.flatMap(({ state }) => (state.name === 'ready' ? [state.width / state.height] : []))
+  const [first] = ratios
+  if (first === undefined || ratios.every((ratio) => Math.abs(ratio / first - 1) <= shapeTolerance)) return []
+  const message = 'Pinterest shows all pictures of a Pin in the shape of the first; the others get white at the sides.'
+  return [warning('media', message, 'Crop them to one shape if you don’t want that.')]
+}
+
+const checkFile = (file: Media): Finding[] => {
+  if (file.kind === 'video') return checkVideo(file)
+  // Other pictures are made smaller on the way.
+  return file.kind === 'gif' && file.bytes > limits.imageBytes.value
+    ? [error('media', `${named(file)} has ${size(file.bytes)}; Pinterest takes GIFs of up to 20 MB.`, 'Use a smaller one.')]
+    : []
+}
+
+const bytesMax = Math.min(limits.videoBytes.value, limits.videoBytesAtOnce.value)
+
+const checkVideo = (file: Media): Finding[] => {
+  const findings: Finding[] = []
+  const refuse = (message: string, fix: string) => findings.push(error('media', `${named(file)} ${message}`, fix))
+  if (file.bytes > bytesMax)
+    refuse(`has ${size(file.bytes)}; Crier can send Pinterest videos of up to ${size(bytesMax)}.`, 'Make it smaller.')
+  if (file.state.name !== 'ready') return findings
+  const { width, height, durationMs = limits.videoMin.value } = file.state
+  const ratio = width / height
+  if (durationMs < limits.videoMin.value) refuse('is too short for Pinterest, which takes videos from 4 seconds.', 'Use a longer one.')
+  if (durationMs > limits.videoMax.value)
+    refuse(`runs ${duration(durationMs)}; Pinterest takes videos of up to ${duration(limits.videoMax.value)}.`, 'Cut it.')
+  if (ratio <= limits.videoRatioMin.value || ratio >= limits.videoRatioMax.value)
+    refuse(`is ${width} × ${height} pixels; Pinterest takes videos between 1:2 (tall) and 1.91:1 (wide).`, 'Crop it.')
+  return findings
+}
+
+const checkAltText = (file: Media | undefined): Finding[] => {
+  const excess = (file?.altText.length ?? 0) - limits.altText.value
+  if (!file || excess <= 0) return []
+  const message = `The description of ${named(file)} is ${count(excess, 'character')} too long for Pinterest, which takes ${limits.altText.value}.`
+  return [error('media', message, 'Shorten it.')]
 }

@@ -1,4 +1,4 @@
-import type { PlatformRules } from '../parts.ts'
+import type { PlatformRules } from '../platform-rules.ts'
 import { pinterestLimits } from './limits.ts'
 
 export const pinterestRules: PlatformRules = {

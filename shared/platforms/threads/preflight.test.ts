@@ -3,9 +3,9 @@ import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
+import { threadsLength } from './limits.ts'
 import { checkThreads } from './preflight.ts'
-import { threadsLength } from './text.ts'
 
 const account = anAccount({ id: 'threads_1', platform: 'threads' })
 const check = (content: Partial<Checked> = {}) => checkThreads({ account, text: 'Opening day.', media: [], options: {}, ...content })

@@ -1,7 +1,6 @@
 import { minuteMs } from '../../domain/times.ts'
-import type { PlatformRules } from '../parts.ts'
-import { threadsLimits } from './limits.ts'
-import { threadsLength } from './text.ts'
+import type { PlatformRules } from '../platform-rules.ts'
+import { threadsLength, threadsLimits } from './limits.ts'
 
 export const threadsRules: PlatformRules = {
   limits: Object.values(threadsLimits),

@@ -1,6 +1,47 @@
 import * as z from 'zod/mini'
+import { Line } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
-import { TikTokOptions, TikTokPrivacy } from './options.ts'
+
+/** Who can see a post on TikTok, in TikTok's own words; which of them an account may choose is asked live. */
+export const TikTokPrivacy = z.enum(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'])
+export type TikTokPrivacy = z.infer<typeof TikTokPrivacy>
+
+/** What TikTok's own app calls each. */
+export const tikTokPrivacyNames: Record<TikTokPrivacy, string> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only you',
+}
+
+/**
+ * Options of TikTok. Nothing is preselected for the person, as TikTok's rules for apps demand (https://developers.tiktok.com/doc/content-sharing-guidelines): privacy has no default, and
+ * comments, duets and stitches are off unless they are allowed.
+ */
+export const TikTokOptions = z.strictObject({
+  /** `direct` publishes; `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct unless said. */
+  mode: z.optional(z.enum(['direct', 'inbox'])),
+  privacy: z.optional(TikTokPrivacy),
+  allowComments: z.optional(z.boolean()),
+  /** Videos only. */
+  allowDuets: z.optional(z.boolean()),
+  /** Videos only. */
+  allowStitches: z.optional(z.boolean()),
+  /** The post promotes something: then at least one of the next two is true. */
+  isPromotion: z.optional(z.boolean()),
+  ownBrand: z.optional(z.boolean()),
+  brandedContent: z.optional(z.boolean()),
+  madeWithAi: z.optional(z.boolean()),
+  /** The title above a photo post's description. */
+  title: z.optional(Line),
+  /** Photos: TikTok may add music. */
+  addMusic: z.optional(z.boolean()),
+  /** Videos: the frame that is the cover, in ms from the start. */
+  coverAtMs: z.optional(z.int().check(z.nonnegative())),
+  /** The person has agreed to TikTok's music usage confirmation (and branded content policy) for this post. */
+  hasAgreed: z.optional(z.boolean()),
+})
+export type TikTokOptions = z.infer<typeof TikTokOptions>
 
 export const tikTokModel = {
   options: TikTokOptions,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
-import type { AccountFacts } from '../../domain/account-facts.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
-import type { TikTokOptions } from './options.ts'
+import type { AccountFacts } from '../models.ts'
+import type { Checked } from '../platform-rules.ts'
+import type { TikTokOptions } from './model.ts'
 import { checkTikTok } from './preflight.ts'
 
 const agreed: TikTokOptions = { privacy: 'PUBLIC_TO_EVERYONE', hasAgreed: true }

@@ -1,5 +1,9 @@
+import type { Media } from '../../domain/media.ts'
+import type { TargetContent } from '../../domain/targets.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
+import { XOptions } from './model.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -74,3 +78,19 @@ export const xPrices = {
   },
   userRead: { id: 'user-read', value: 0.01, unit: 'USD', ...pricing, note: 'Once when an account is connected.' },
 } satisfies Record<string, Limit>
+
+/**
+ * What X charges for publishing these texts, in USD. Each text is one post of a thread, and costs more if it holds a link. Each file with alt text
+ * costs extra. Source: https://docs.x.com/x-api/getting-started/pricing
+ */
+export const priceOfPost = ({ texts, describedMedia }: { texts: readonly string[]; describedMedia: number }): number => {
+  const posts = texts.map((text) => (findUrls(text).length > 0 ? xPrices.postWithLink.value : xPrices.post.value))
+  const total = posts.reduce((sum, price) => sum + price, describedMedia * xPrices.mediaDescription.value)
+  return Math.round(total * 1_000) / 1_000
+}
+
+/** The same of what one account gets. */
+export const priceOfContent = ({ text, options }: Pick<TargetContent, 'text' | 'options'>, media: readonly Pick<Media, 'altText'>[]) => {
+  const { parts = [] } = XOptions.parse(options)
+  return priceOfPost({ texts: [text, ...parts], describedMedia: media.filter(({ altText }) => altText !== '').length })
+}

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
+import { ThreadParts } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
-import { XOptions } from './options.ts'
+
+export const XOptions = z.strictObject({
+  /** The thread's further posts, in order; `content` is its first. Platforms without threads get them as one text, unless X or they have a text of their own. */
+  parts: z.optional(ThreadParts),
+  replySettings: z.optional(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
+  madeWithAi: z.optional(z.boolean()),
+  paidPartnership: z.optional(z.boolean()),
+})
+export type XOptions = z.infer<typeof XOptions>
 
 export const xModel = {
   options: XOptions,

@@ -1,6 +1,5 @@
-import type { PlatformRules } from '../parts.ts'
-import { xLimits, xPrices } from './limits.ts'
-import { priceOfContent } from './price.ts'
+import type { PlatformRules } from '../platform-rules.ts'
+import { priceOfContent, xLimits, xPrices } from './limits.ts'
 import { weightedLength } from './text.ts'
 
 export const xRules: PlatformRules = {

@@ -1,6 +1,28 @@
 import * as z from 'zod/mini'
+import { Id } from '../../domain/id.ts'
+import { Line } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
-import { YouTubeOptions } from './options.ts'
+
+/** Who can see a video on YouTube. */
+export const YouTubePrivacy = z.enum(['public', 'unlisted', 'private'])
+export type YouTubePrivacy = z.infer<typeof YouTubePrivacy>
+
+/** Options of YouTube. The post's text is the video's description. */
+export const YouTubeOptions = z.strictObject({
+  title: z.optional(Line),
+  /** Public unless said. */
+  privacy: z.optional(YouTubePrivacy),
+  tags: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100, 'Use at most 100 tags.'))),
+  /** YouTube asks every uploader by law; it has no default. */
+  madeForKids: z.optional(z.boolean()),
+  /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
+  categoryId: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Choose one of the categories.'))),
+  /** The id of a picture among the person's files that becomes the thumbnail. */
+  thumbnail: z.optional(Id),
+  notifySubscribers: z.optional(z.boolean()),
+  madeWithAi: z.optional(z.boolean()),
+})
+export type YouTubeOptions = z.infer<typeof YouTubeOptions>
 
 export const youTubeModel = {
   options: YouTubeOptions,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { hourMs, minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../platform-rules.ts'
 import { checkYouTube, tagsLength } from './preflight.ts'
 
 const aVideoPost: Checked = {

@@ -1,4 +1,4 @@
-import type { PlatformRules } from '../parts.ts'
+import type { PlatformRules } from '../platform-rules.ts'
 import { bytesOf, youTubeLimits } from './limits.ts'
 
 export const youTubeRules: PlatformRules = {

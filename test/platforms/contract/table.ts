@@ -1,4 +1,4 @@
-import { apiVersions } from '#functions/adapters/platforms/versions.ts'
+import { apiVersions } from '#functions/adapters/platforms/registry.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { behaviours } from './behaviours.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { linkedInRehearsal } from '#functions/adapters/platforms/linkedin/checks.ts'
 import { linkedInPublisher } from '#functions/adapters/platforms/linkedin/publisher.ts'
-import { linkedInRehearsal } from '#functions/adapters/platforms/linkedin/rehearsal.ts'
 import type { ByteRange, FileRef } from '#functions/ports/media.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { aDelivery, anImage, aVideo } from '#test/platforms/x/deliveries.ts'

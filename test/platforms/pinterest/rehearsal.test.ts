@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { pinterestRehearsal } from '#functions/adapters/platforms/pinterest/checks.ts'
 import { pinterestPublisher } from '#functions/adapters/platforms/pinterest/publisher.ts'
-import { pinterestRehearsal } from '#functions/adapters/platforms/pinterest/rehearsal.ts'
 import { fakeImageVariants } from '#test/fakes/image-variants.ts'
 import { anImage } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'

@@ -2,9 +2,9 @@ import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Account } from '#shared/domain/accounts.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 
 /** A text post to an X account; every field can be overridden. */

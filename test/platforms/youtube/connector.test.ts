@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { youTubeConnector } from '#functions/adapters/platforms/youtube/connector.ts'
-import { missingScopes } from '#shared/domain/scopes.ts'
 import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
+import { missingScopes } from '#shared/platforms/rules.ts'
 import { callback, consent, onSandbox } from './on-sandbox.ts'
 
 const uploading = 'https://www.googleapis.com/auth/youtube.upload'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { youTubeRehearsal } from '#functions/adapters/platforms/youtube/checks.ts'
 import { youTubePublisher } from '#functions/adapters/platforms/youtube/publisher.ts'
-import { youTubeRehearsal } from '#functions/adapters/platforms/youtube/rehearsal.ts'
 import { fakeImageVariants } from '#test/fakes/image-variants.ts'
 import { aDelivery, anImage, aVideo, madeUpFiles } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'

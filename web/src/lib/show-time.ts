@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant } from '#shared/domain/times.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
 import { type Clock, dateFormat, hoursOf, usualClock } from './clock.ts'
 import { createListeners } from './listeners.ts'
 

@@ -1,5 +1,4 @@
-import type { Platform } from '#shared/domain/platforms.ts'
-import { platforms } from '#shared/platforms/registry.ts'
+import { type Platform, platforms } from '#shared/domain/platforms.ts'
 import type { PublicFacts, PublicPlatform } from './parts/public.ts'
 
 /** A platform that is missing does not compile. */

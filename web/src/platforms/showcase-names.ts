@@ -1,4 +1,4 @@
-import { platforms } from '#shared/platforms/registry.ts'
+import { platforms } from '#shared/domain/platforms.ts'
 import { publicPlatforms } from './registry.ts'
 
 /** British lists have no comma before the “and”. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GrantOutcome } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { jsonOf } from '../http.ts'

@@ -8,12 +8,10 @@ import {
 } from 'oauth4webapi'
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answered, bearer, type Called, call, type PlatformClient } from '../call.ts'
+import { type Answered, bearer, type Called, call, fetchAt, type PlatformClient } from '../call.ts'
 import type { Fetch, Request } from '../http.ts'
-import { fetchAt } from '../outside.ts'
 import { keepNonce, type PrivateKey, proofBy } from './dpop.ts'
-import type { Operation } from './refusal-rules.ts'
-import { errorOf, readRefusal } from './refusals.ts'
+import { errorOf, type Operation, readRefusal } from './refusals.ts'
 import type { Access } from './session.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' | 'headers'> & {
@@ -119,3 +117,6 @@ export const callAs = <Schema extends z.ZodType>(
     protectedResourceRequest(token, request.method, address, new Headers(init.headers), undefined, options),
   )
 }
+
+/** Bluesky's API has no versions: lexicons only grow (https://atproto.com/guides/lexicon). */
+export const blueskyVersion = { version: 'xrpc', sunset: undefined, source: 'https://docs.bsky.app/docs/category/http-reference' }

@@ -1,6 +1,6 @@
 import { type ClientAuth, modifyAssertion, None, PrivateKeyJwt } from 'oauth4webapi'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import type { PlatformApp } from '../app.ts'
 import { jsonOf } from '../http.ts'
 import { PrivateKey, publicKeyOf, signingKey } from './dpop.ts'

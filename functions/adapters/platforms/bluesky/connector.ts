@@ -9,8 +9,7 @@ import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
 import { Did, resolveIdentity } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
-import { sharedHost, usualServer } from './servers.ts'
-import { accessOf, renewalOf } from './session.ts'
+import { accessOf, renewalOf, sharedHost, usualServer } from './session.ts'
 
 /** Connecting accounts on Bluesky: at whichever server they are, by OAuth or by an app password. */
 export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {

@@ -4,12 +4,10 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { callAs, callServer } from './call.ts'
-import { type BlueskyProgress, type RecordRef, RecordRef as RecordRefShape, readProgress, withoutFiles } from './progress.ts'
 import { gateRecords, postCollection, postRecord } from './record.ts'
-import { blobNotFound } from './refusal-rules.ts'
-import { sharedHost, usualServer } from './servers.ts'
-import { accessOf } from './session.ts'
-import { textsOf } from './steps.ts'
+import { blobNotFound } from './refusals.ts'
+import { accessOf, sharedHost, usualServer } from './session.ts'
+import { type BlueskyProgress, type RecordRef, RecordRef as RecordRefShape, readProgress, textsOf, withoutFiles } from './steps.ts'
 
 type Post = { index: number; key: string; accessToken: string }
 

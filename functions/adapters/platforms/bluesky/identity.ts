@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import type { Called, PlatformClient } from '../call.ts'
+import { type Called, isInSandbox, type PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
-import { isInSandbox } from '../outside.ts'
 import { callServer } from './call.ts'
-import { sharedHost } from './servers.ts'
+import { sharedHost } from './session.ts'
 
 /** Who an account is, and the server that it is on. */
 export type Identity = { did: string; handle: string; server: string }

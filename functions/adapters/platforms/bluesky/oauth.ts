@@ -13,13 +13,12 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { withAllScopes } from '../missing-scopes.ts'
+import { withAllScopes } from '../long-token.ts'
 import { callServer, callWithProof } from './call.ts'
 import { clientFor, clientProof, isConfidential } from './client.ts'
 import { newKey, PrivateKey } from './dpop.ts'
 import { Did, resolveIdentity } from './identity.ts'
-import { sharedHost } from './servers.ts'
-import { packed, type Renewal, SignInServer } from './session.ts'
+import { packed, type Renewal, SignInServer, sharedHost } from './session.ts'
 
 /** Public clients have to sign in again after two weeks, others after two years: https://atproto.com/specs/oauth */
 const publicLifeMs = 14 * dayMs

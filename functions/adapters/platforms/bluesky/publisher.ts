@@ -1,13 +1,11 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { makeCard } from './card.ts'
 import { concluded, createPost, findPost, uriOf } from './create-post.ts'
 import { prepare } from './prepare.ts'
-import { readProgress, withoutOldFiles } from './progress.ts'
 import { searchPosts } from './search.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
-import { uploadFile } from './upload.ts'
+import { nextWork, readProgress, stepOf, type Work, withoutOldFiles } from './steps.ts'
+import { makeCard, uploadFile } from './upload.ts'
 
 /** Publishing on Bluesky: files, the post, and its thread. */
 export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({

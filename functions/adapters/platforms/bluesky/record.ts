@@ -1,8 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
+import type { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { byteRangeOf, type Stretch, stretchesOf } from '#shared/platforms/bluesky/text.ts'
-import { type BlueskyProgress, readProgress } from './progress.ts'
-import { optionsOf, textsOf } from './steps.ts'
+import { type BlueskyProgress, optionsOf, readProgress, textsOf } from './steps.ts'
 
 export const postCollection = 'app.bsky.feed.post'
 

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { secondMs } from '#shared/domain/times.ts'
-import { applyRules } from '../apply-rules.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type BlueskyProblem, type Operation, refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of a server that is no success; `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
@@ -41,3 +39,142 @@ const waitIn = (headers: Headers, now: number) => {
   if (after >= 0) return after * secondMs
   return reset * secondMs > now ? reset * secondMs - now : undefined
 }
+
+/** What we were doing when a server refused. */
+export type Operation =
+  | 'resolve'
+  | 'prepare'
+  | 'exchange'
+  | 'sign-in'
+  | 'refresh'
+  | 'revoke'
+  | 'profile'
+  | 'upload'
+  | 'post'
+  | 'find'
+  | 'delete'
+
+/** A refusal as a server words it. */
+export type BlueskyProblem = Problem & {
+  operation: Operation
+  status: number
+  /** The name of the error; empty where the server gives none. */
+  error: string
+  /** The server's own words, short and without anything like a token. */
+  message: string
+  /** How long the server asks us to wait, in ms. */
+  waitMs: number | undefined
+}
+
+/** A record refers to a file that the server has dropped. */
+export const blobNotFound = 'BlobNotFound'
+
+const connectAgain = 'Your Bluesky connection has ended. Connect the account again.'
+
+const limitRules: readonly Rule<BlueskyProblem>[] = [
+  {
+    when: [{ status: 429 }, { error: 'RateLimitExceeded' }],
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: ({ waitMs = minuteMs }) => waitMs,
+    message: 'Bluesky asks us to wait. We’ll try again then.',
+  },
+  { when: { status: unfinishedStatuses }, class: 'unsure' },
+]
+
+const signInRules: readonly Rule<BlueskyProblem>[] = [
+  {
+    when: { error: ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri'] },
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'This Crier can’t sign in to Bluesky as it is set up; we have been told. An app password works all the same.',
+  },
+  {
+    when: { operation: 'sign-in', error: 'AuthFactorTokenRequired' },
+    class: 'permission',
+    retry: 'never',
+    message: 'That is the account’s main password. Use an app password: make one in your Bluesky settings.',
+  },
+  {
+    when: { error: ['AccountTakedown', 'AccountDeactivated', 'AccountSuspended'] },
+    class: 'permission',
+    retry: 'never',
+    message: 'This Bluesky account is not active. Sign in to Bluesky to see what it asks for.',
+  },
+  {
+    when: { operation: 'sign-in', status: [400, 401] },
+    class: 'permission',
+    retry: 'never',
+    message: 'Handle or app password is wrong. Check both, or make a new app password in your Bluesky settings.',
+  },
+  { when: { operation: 'resolve' }, class: 'invalid-content', retry: 'never', message: 'Bluesky knows no such account. Check the handle.' },
+  {
+    when: { operation: 'prepare' },
+    class: 'configuration',
+    retry: 'never',
+    message: 'That server did not agree to a sign-in. Use an app password instead.',
+  },
+  {
+    when: { operation: 'exchange' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The Bluesky sign-in took too long. Try again.',
+  },
+  { when: { operation: 'refresh', status: [400, 401, 403] }, class: 'sign-in-ended', retry: 'after-reconnect', message: connectAgain },
+]
+
+const accountRules: readonly Rule<BlueskyProblem>[] = [
+  // Servers tell of a bad token with the status 400, and by the error's name alone.
+  {
+    when: [{ error: ['ExpiredToken', 'InvalidToken', 'AuthMissing', 'AuthenticationRequired', 'invalid_token'] }, { status: 401 }],
+    class: 'sign-in-ended',
+    retry: 'after-refresh',
+    message: connectAgain,
+  },
+  {
+    when: { error: 'ScopeMissingError' },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Bluesky did not give us every right we need. Connect the account again and allow all of them.',
+  },
+  {
+    when: { error: ['AccountNotFound', 'RepoNotFound'] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The account is no longer on the server that it was connected on. Connect it again.',
+  },
+  { when: { status: 403 }, class: 'permission', retry: 'never', message: 'Bluesky refused this. Check the account on Bluesky.' },
+]
+
+const contentRules: readonly Rule<BlueskyProblem>[] = [
+  { when: { error: blobNotFound }, class: 'transient', retry: 'later', message: 'Bluesky has dropped a file. We’ll send it again.' },
+  { when: { error: 'InvalidSwap' }, class: 'transient', retry: 'later', message: 'Bluesky had a problem. We’ll try again soon.' },
+  {
+    when: { status: 413 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'The file is too large for this account’s server. Use a smaller one.',
+  },
+  {
+    when: { message: /grapheme too big|record\.text/i },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'The text is too long for Bluesky. Shorten it.',
+  },
+  {
+    when: { message: /blob too big/i },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'A file is too large for Bluesky. Use a smaller one.',
+  },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ message }) => `Bluesky did not accept the post${message ? `: ${message}` : '.'}`,
+  },
+]
+
+/** What refusals mean; the first that fits counts. Sources: https://docs.bsky.app/docs/category/http-reference, https://atproto.com/specs/oauth, https://atproto.com/specs/xrpc. */
+export const refusalRules: readonly Rule<BlueskyProblem>[] = [...limitRules, ...signInRules, ...accountRules, ...contentRules]

@@ -5,11 +5,9 @@ import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { created } from './create-post.ts'
-import { RecordRef, readProgress } from './progress.ts'
 import { postCollection } from './record.ts'
-import { usualServer } from './servers.ts'
-import { accessOf } from './session.ts'
-import { textsOf } from './steps.ts'
+import { accessOf, usualServer } from './session.ts'
+import { RecordRef, readProgress, textsOf } from './steps.ts'
 
 const ListedAnswer = z.object({
   cursor: z.string().optional(),

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
-import type { PlatformClient } from '../call.ts'
+import { blueskyCardBytesMax, blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
+import { readCard } from '../../outside/link-cards.ts'
+import { fetchAt, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
-import { Blob, readProgress } from './progress.ts'
-import { usualServer } from './servers.ts'
-import { accessOf } from './session.ts'
+import { accessOf, usualServer } from './session.ts'
+import { Blob, type Card, readProgress } from './steps.ts'
 
 const BlobAnswer = z.object({ blob: Blob })
 /** A step may take 25 s. */
@@ -47,4 +47,24 @@ export const sendBlob = (deps: PlatformClient, { content, contentType, accessTok
 const asItIs = ({ userId, id, bytes, contentType, state }: Media) => {
   const { width, height } = state.name === 'ready' ? state : { width: 1, height: 1 }
   return { file: { userId, id }, bytes, contentType, width, height }
+}
+
+type Link = { url: string; accessToken: string }
+
+/**
+ * Makes the card of a link of what its page says of itself; no server does that for us. A page that can't be read, or says nothing, gets none: the link
+ * stays in the text either way.
+ */
+export const makeCard = async (deps: PlatformClient, delivery: Delivery, link: Link): Promise<StepOutcome> => {
+  const progress = readProgress(delivery.progress)
+  return { kind: 'done', progress: { ...progress, card: (await cardOf(deps, link)) ?? 'none' }, hasEffect: false }
+}
+
+const cardOf = async (deps: PlatformClient, { url, accessToken }: Link): Promise<Card | undefined> => {
+  const page = await readCard({ fetchAt: (address) => fetchAt(deps, address), imageBytesMax: blueskyCardBytesMax }, url)
+  if (!page) return undefined
+  const { title, description, image } = page
+  const sent = image && (await sendBlob(deps, { content: image.content, contentType: image.type, accessToken }))
+  const thumb = sent?.kind === 'ok' ? sent.value.blob : undefined
+  return { uri: url, title, description, ...(thumb && { thumb }), madeAt: deps.now() }
 }

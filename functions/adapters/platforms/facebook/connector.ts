@@ -1,14 +1,12 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callFacebook } from './call.ts'
+import { withAllScopes } from '../long-token.ts'
+import { callFacebook, facebookVersion, PermissionsAnswer, TokenAnswer } from './call.ts'
 import { businessScope, findPages } from './pages.ts'
-import { exchangeRules } from './refusal-rules.ts'
-import { PermissionsAnswer, TokenAnswer } from './responses.ts'
-import { facebookVersion } from './version.ts'
+import { exchangeRules } from './refusals.ts'
 
 /** Of an exchange: its three calls have to fit into the deadline of one. */
 const timeoutMs = 3_200

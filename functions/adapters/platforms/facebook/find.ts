@@ -3,11 +3,9 @@ import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { callFacebook, webUrl } from './call.ts'
+import { callFacebook, PostsAnswer, webUrl } from './call.ts'
 import { withoutLink } from './posts.ts'
-import { readProgress } from './progress.ts'
-import { PostsAnswer } from './responses.ts'
-import { isReel } from './steps.ts'
+import { isReel, readProgress } from './steps.ts'
 import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 
 type Sought = Omit<Sent, 'step'> & { accessToken: string }

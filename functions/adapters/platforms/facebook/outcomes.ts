@@ -1,8 +1,8 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { Failed } from '../failed.ts'
-import { afresh, type FacebookProgress } from './progress.ts'
-import { isLinkRefusal, isVideoMissing } from './refusal-rules.ts'
+import { isLinkRefusal, isVideoMissing } from './refusals.ts'
+import { afresh, type FacebookProgress } from './steps.ts'
 
 /** A delivery and how far it is. */
 export type Job = { delivery: Delivery; progress: FacebookProgress; accessToken: string }

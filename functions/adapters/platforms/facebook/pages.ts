@@ -1,8 +1,7 @@
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import type { PlatformClient } from '../call.ts'
 import { type Failed, refusalOf } from '../failed.ts'
-import { callFacebook } from './call.ts'
-import { BusinessesAnswer, type Page, PagesAnswer } from './responses.ts'
+import { BusinessesAnswer, callFacebook, type Page, PagesAnswer } from './call.ts'
 
 const pagesPerCall = 100
 /** All calls together; ms. */

@@ -2,15 +2,12 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { facebookLinkOf } from '#shared/platforms/facebook/kind.ts'
-import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import { facebookLimits, facebookLinkOf } from '#shared/platforms/facebook/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callFacebook, webUrl } from './call.ts'
+import { CreatedVideo, callFacebook, PhotoAnswer, PostAnswer, webUrl } from './call.ts'
 import { done, type Job, postFailed, waiting } from './outcomes.ts'
-import type { FacebookProgress } from './progress.ts'
-import { CreatedVideo, PhotoAnswer, PostAnswer } from './responses.ts'
-import { optionsOf } from './steps.ts'
+import { type FacebookProgress, optionsOf } from './steps.ts'
 
 /** What Facebook takes a photo as; a GIF goes as it is. */
 const photoNeed: PictureNeed = {

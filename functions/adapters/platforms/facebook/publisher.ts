@@ -4,9 +4,8 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { findPost, fingerprintOf, searchPosts } from './find.ts'
 import type { Job } from './outcomes.ts'
 import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'
-import { afresh, isStale, readProgress } from './progress.ts'
 import { checkReel, finishReel, startReel, uploadReel } from './reel.ts'
-import { isReel, nextWork, stepOf, type Work } from './steps.ts'
+import { afresh, isReel, isStale, nextWork, readProgress, stepOf, type Work } from './steps.ts'
 import { checkVideo } from './video-status.ts'
 
 /** Publishing on a Facebook Page: texts, links, photos, videos and reels. */

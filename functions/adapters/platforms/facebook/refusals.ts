@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { applyRules } from '../apply-rules.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { applyRules, type Problem, type Rule, serverErrors } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import { type Failed, invalidContent, transient } from '../failed.ts'
-import { readGraphProblem } from '../graph-problem.ts'
+import { type Failed, invalidContent, redact, transient } from '../failed.ts'
+import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of Facebook that is no success; undefined for one that is not Facebook's at all. */
 export const readRefusal = (
@@ -40,3 +39,161 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
   if (isPassing) return { kind: 'refused', refusal: transient('Facebook could not take the video file. We’ll try again soon.', detail) }
   return { kind: 'refused', refusal: invalidContent(`Facebook did not accept the video file: ${detail}`, type) }
 }
+
+export type FacebookProblem = Problem & GraphProblem
+type FacebookRule = Rule<FacebookProblem>
+
+/** Of a link: the text alone may still be published. */
+export const isLinkRefusal = (platformCode: string | undefined) => /^(1500|1609005)\b|\/(1500|1609005|1609008)$/.test(platformCode ?? '')
+/** Of a video that was not yet whole, or can't be used. */
+export const isVideoMissing = (platformCode: string | undefined) => /^6000\b/.test(platformCode ?? '')
+
+/** Meta puts these numbers now into the code, now into the subcode. */
+const either = (...numbers: number[]) => [{ code: numbers }, { subcode: numbers }]
+
+/** Facebook's words to the person, or else to developers. */
+const because = ({ userMessage, message }: FacebookProblem) => {
+  const words = userMessage || message.replace(/^\(#\d+\)\s*/, '')
+  return words === '' ? '.' : `: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`
+}
+
+const contentRules: readonly FacebookRule[] = [
+  { when: either(1363047, 1609010), class: 'unsure' },
+  {
+    when: either(1609008),
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Facebook does not accept links to facebook.com. Take the link out.',
+  },
+  {
+    when: either(1500, 1609005),
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Facebook could not read that link. Check the address.',
+  },
+  {
+    when: either(1366046),
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Facebook could not read a photo. Use a JPEG, PNG or GIF under 4 MB.',
+  },
+  {
+    when: either(1366051),
+    class: 'duplicate',
+    retry: 'never',
+    message: 'A photo is part of another post already. Try again: it is sent anew.',
+  },
+  { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook got no file. Add one and try again.' },
+  {
+    when: { code: 6000 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Facebook could not use this video file. Save it as MP4 with H.264 and AAC.',
+  },
+  {
+    when: either(1363019, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045),
+    class: 'transient',
+    retry: 'later',
+    message: 'The upload of the video to Facebook was interrupted. We’ll try again soon.',
+  },
+  {
+    when: either(1363022, 1363023, 1363024, 1363025, 1363026, 1363031, 1363032),
+    class: 'invalid-content',
+    retry: 'never',
+    message: (problem) => `Facebook does not accept this video${because(problem)} Use an MP4 of at most 20 minutes and 1 GB.`,
+  },
+  {
+    when: either(1363005, 1363042),
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Crier may not upload videos to this Page. Connect it again and allow everything it asks.',
+  },
+  {
+    when: either(1390008, 1346003, 1404006, 1404078, 1404102, 1404112, 4854002),
+    class: 'permission',
+    retry: 'never',
+    message: (problem) => `Facebook stopped this Page from posting${because(problem)} Log in to Facebook and do what it asks.`,
+  },
+]
+
+const endedSessions = [190, 102]
+
+const accountRules: readonly FacebookRule[] = [
+  {
+    when: { code: graphRateLimits },
+    class: 'rate-limited',
+    retry: 'later',
+    // Without a word on the time: the limits are counted over a rolling hour.
+    afterMs: ({ waitMs = hourMs }) => waitMs,
+    message: 'Facebook is limiting requests. We’ll try again soon.',
+  },
+  { when: [{ isTransient: true }, { status: serverErrors }, { code: [1, 2] }], class: 'unsure' },
+  {
+    when: { code: endedSessions, subcode: [459, 464] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Log in to facebook.com, finish the security check there, and connect this Page again.',
+  },
+  {
+    when: { code: endedSessions },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Facebook disconnected this Page. Connect it again.',
+  },
+  {
+    when: [{ code: 506 }, { code: 368, userMessage: /already posted/i }, { code: 368, userMessage: '', message: /already posted/i }],
+    class: 'duplicate',
+    retry: 'never',
+    message: 'The same post was just published on this Page. Change it to post it again.',
+  },
+  {
+    when: { code: 368 },
+    class: 'permission',
+    retry: 'never',
+    message: (problem) => `Facebook temporarily blocked posting for this Page${because(problem)} Wait a day before you try again.`,
+  },
+  {
+    when: { code: graphPermissions },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Crier lacks permission to post to this Page, or your Page role changed. Connect it again and allow everything it asks.',
+  },
+  {
+    when: { code: 3 },
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'Facebook has not approved Crier for this action; we have been told.',
+  },
+  {
+    when: { code: 100, subcode: 33 },
+    class: 'permission',
+    retry: 'never',
+    message: 'The Page is gone, or Facebook no longer shows it to Crier. Look at it on Facebook.',
+  },
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: (problem) => `Facebook did not accept this${because(problem)} Change it and try again.`,
+  },
+]
+
+/** What Facebook's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+export const refusalRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
+
+/** What it means that a code or a short token is refused: the sign-in has ended before it began. */
+export const exchangeRules: readonly FacebookRule[] = [
+  {
+    when: [{ code: [101, 191] }, { message: /redirect_uri|client secret|validating application/i }],
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'Our Facebook app settings are wrong; we have been told.',
+  },
+  {
+    when: { code: [100, 190] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The Facebook sign-in took too long. Try again.',
+  },
+  ...refusalRules,
+]

@@ -1,14 +1,11 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { invalidContent, refusalOf } from '../failed.ts'
+import { invalidContent, redact, refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { redact } from '../redact.ts'
-import { callFacebook, webUrl } from './call.ts'
+import { callFacebook, VideoAnswer, webUrl } from './call.ts'
 import { type Job, waiting } from './outcomes.ts'
-import { afresh } from './progress.ts'
-import { VideoAnswer } from './responses.ts'
-import { isReel } from './steps.ts'
+import { afresh, isReel } from './steps.ts'
 
 /** Asks how far Facebook is with a video or a reel. */
 export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { videoId: string; accessToken: string }) =>

@@ -1,16 +1,14 @@
 import type * as z from 'zod'
 import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { longTokens } from '../long-token.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callInstagram, tokenUrl } from './call.ts'
+import { longTokens, withAllScopes } from '../long-token.ts'
+import { callInstagram, ProfileAnswer, QuotaAnswer, ShortTokenAnswer, tokenUrl } from './call.ts'
 import { readTokenRefusal } from './refusals.ts'
-import { ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './responses.ts'
 
 const scopes = scopeNames('instagram')
 

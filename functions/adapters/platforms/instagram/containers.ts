@@ -1,13 +1,16 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { instagramPicture, instagramStoryPicture } from '#shared/platforms/instagram/limits.ts'
+import type { PlatformClient } from '../call.ts'
+import { type Container, containerChecks } from '../containers.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callInstagram } from './call.ts'
-import type { InstagramProgress } from './progress.ts'
-import { CreatedAnswer } from './responses.ts'
-import { isCarousel, kindOf, optionsOf } from './steps.ts'
+import { ContainerAnswer, CreatedAnswer, callInstagram } from './call.ts'
+import { containerGone, readFailure } from './refusals.ts'
+import { type InstagramProgress, isCarousel, kindOf, optionsOf, prepareAnew } from './steps.ts'
 
 export type Job = { delivery: Delivery; progress: InstagramProgress; accessToken: string }
 
@@ -76,3 +79,17 @@ const wordsOf = (delivery: Delivery): Fields => {
 const labelsOf = (delivery: Delivery): Fields => (optionsOf(delivery).madeWithAi ? { is_ai_generated: true } : {})
 
 const altTextOf = ({ kind, altText }: Media): Fields => (kind === 'video' || altText.trim() === '' ? {} : { alt_text: altText })
+
+/** What Instagram says of a container, or what its refusal to say so means. */
+export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>
+  callInstagram(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
+
+export const { checkContainer, checkItems, afterLoss } = containerChecks<InstagramProgress>({
+  name: platformNames.instagram,
+  read: readContainer,
+  isGone: (failed) => failed.kind === 'refused' && failed.refusal.reason.platformCode === String(containerGone),
+  readFailure,
+  prepareAnew: (_, restarts) => prepareAnew(restarts),
+  // Small accounts may not ask often.
+  pauseMin: 3 * secondMs,
+})

@@ -2,11 +2,9 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { callInstagram, profileUrl } from './call.ts'
+import { CreatedAnswer, callInstagram, PermalinkAnswer, profileUrl } from './call.ts'
 import type { Job } from './containers.ts'
-import { readProgress } from './progress.ts'
-import { CreatedAnswer, PermalinkAnswer } from './responses.ts'
-import { firstCommentOf } from './steps.ts'
+import { firstCommentOf, readProgress } from './steps.ts'
 
 /** Whatever follows the publishing is tried again so often; then the post is published without it. */
 const setbacksMax = 2

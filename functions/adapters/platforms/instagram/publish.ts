@@ -2,14 +2,11 @@ import type { Delivery, Found, Lost, Sent, StepOutcome } from '#functions/ports/
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
-import { callInstagram, profileUrl } from './call.ts'
-import { afterLoss, readContainer } from './container-status.ts'
-import type { Job } from './containers.ts'
+import { CreatedAnswer, callInstagram, ListedAnswer, profileUrl } from './call.ts'
+import { afterLoss, type Job, readContainer } from './containers.ts'
 import { withoutComment } from './follow-up.ts'
-import { type InstagramProgress, prepareAnew, readProgress } from './progress.ts'
-import { containerGone, notReady } from './refusal-rules.ts'
-import { CreatedAnswer, ListedAnswer } from './responses.ts'
-import { firstCommentOf, kindOf } from './steps.ts'
+import { containerGone, notReady } from './refusals.ts'
+import { firstCommentOf, type InstagramProgress, kindOf, prepareAnew, readProgress } from './steps.ts'
 
 /** Instagram's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs

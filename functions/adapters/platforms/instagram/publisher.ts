@@ -2,12 +2,10 @@ import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { checkContainer, checkItems } from './container-status.ts'
-import { type Job, makeContainer, makeItem } from './containers.ts'
+import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
-import { prepareAnew, readProgress } from './progress.ts'
 import { findPublished, publish, searchPosts } from './publish.ts'
-import { kindOf, nextWork, stepOf, type Work } from './steps.ts'
+import { kindOf, nextWork, prepareAnew, readProgress, stepOf, type Work } from './steps.ts'
 
 /** Publishing on Instagram: what is prepared there first is made public by one call, and then commented. */
 export const instagramPublisher = (deps: PublisherDeps): Publisher => ({

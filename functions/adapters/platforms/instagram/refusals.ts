@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { applyRules, ruleFor, toRefusal } from '../apply-rules.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { applyRules, type Meaning, type Problem, type Rule, ruleFor, serverErrors, toRefusal } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
-import { readGraphProblem } from '../graph-problem.ts'
+import { type Failed, redact } from '../failed.ts'
+import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type InstagramProblem, refusalRules, subcodeRules, unnamedFailure } from './refusal-rules.ts'
 
 /** Reads an answer of the Graph API that is no success; undefined when it is no answer of Instagram's at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
@@ -42,3 +41,178 @@ export const readTokenRefusal = (answered: Answered): Failed | undefined => {
 }
 
 const TokenProblem = z.object({ error_type: z.string(), error_message: z.string() })
+
+export type InstagramProblem = Problem & GraphProblem & { makesPublic: boolean }
+
+type InstagramRule = Rule<InstagramProblem>
+
+/** `isOnce`: a repeat helps once or not at all. */
+type FailureRule = InstagramRule & Failure
+type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
+
+/** Subcodes of which the publisher makes more than a refusal. */
+export const notReady = 2207027
+export const containerGone = 2207008
+
+const ours = 'Instagram had a problem. We’ll try again soon.'
+const unfetched = 'Instagram could not fetch the file from Crier.'
+const waitMs = ({ waitMs: told = hourMs }: InstagramProblem) => told
+const invalid = (message: string): Meaning<InstagramProblem> => ({ class: 'invalid-content', retry: 'never', message })
+
+const dayIsFull: Meaning<InstagramProblem> = {
+  class: 'rate-limited',
+  retry: 'later',
+  afterMs: waitMs,
+  message: 'The account reached today’s limit for posts by apps. Crier tries again when Instagram lets it.',
+}
+const restricted: Meaning<InstagramProblem> = {
+  class: 'permission',
+  retry: 'never',
+  message: 'Instagram has restricted this account. Open the Instagram app, clear the notice, then send it again.',
+}
+const notFetched: Meaning<InstagramProblem> = {
+  class: 'invalid-content',
+  retry: 'later',
+  message: `${unfetched} Send it again; if that does not help, upload the file anew.`,
+}
+const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still working on the post.' }
+const badVideo = invalid('Instagram can’t use this video. Use MP4 or MOV with H.264 and AAC.')
+const tooLarge = invalid('The image is larger than 8 MB.')
+const badFormat = invalid('Use a JPEG image.')
+const badShape = invalid('The shape must be between 4:5 and 1.91:1.')
+const tooLong = invalid('The caption is too long: the limit is 2,200.')
+
+/** By subcode, which stands in the text of a container that failed too. */
+export const subcodeRules: readonly FailureRule[] = [
+  { when: { subcode: 2207042 }, ...dayIsFull },
+  {
+    when: { subcode: 2207051 },
+    class: 'permission',
+    retry: 'never',
+    message: 'Instagram stopped this as suspicious. Look into the Instagram app, wait a while, then send it again.',
+  },
+  { when: { subcode: 2207050 }, ...restricted },
+  { when: { subcode: [2207001, 2207032, 2207053] }, class: 'transient', retry: 'later', message: ours },
+  { when: { subcode: 2207003 }, class: 'transient', retry: 'later', message: `${unfetched} We’ll try again soon.` },
+  { when: { subcode: 2207020 }, class: 'transient', retry: 'later', message: 'Instagram no longer has the file. Crier sends it again.' },
+  { when: { subcode: 2207052 }, isOnce: true, ...notFetched },
+  { when: { subcode: notReady }, ...stillWorking },
+  {
+    when: { subcode: 2207006 },
+    class: 'permission',
+    retry: 'never',
+    message: 'Instagram does not find the file, or does not let this account use it. Send the post again.',
+  },
+  {
+    when: { subcode: containerGone },
+    class: 'transient',
+    retry: 'later',
+    message: 'Instagram lost what Crier had prepared. Crier prepares it again.',
+  },
+  { when: { subcode: 2207023 }, ...invalid('Instagram does not know this kind of post. Choose another kind.') },
+  { when: { subcode: 2207028 }, ...invalid('A carousel needs 2 to 10 files.') },
+  { when: { subcode: [2207035, 2207036, 2207037] }, ...invalid('Instagram did not accept a product tag.') },
+  { when: { subcode: 2207040 }, ...invalid('Use at most 20 mentions.') },
+  { when: { subcode: 2207057 }, ...invalid('Choose another cover frame: this one is outside the video.') },
+  { when: { subcode: 2207026 }, ...badVideo },
+  { when: { subcode: 2207004 }, ...tooLarge },
+  { when: { subcode: 2207005 }, ...badFormat },
+  { when: { subcode: 2207009 }, ...badShape },
+  { when: { subcode: 2207010 }, ...tooLong },
+  {
+    when: { subcode: [2207076, 2207077, 2207082, 2207085] },
+    isOnce: true,
+    class: 'transient',
+    retry: 'later',
+    message: 'Instagram could not process the file.',
+  },
+  { when: { subcode: 2207081 }, class: 'permission', retry: 'never', message: 'Instagram does not offer trial reels to this account.' },
+]
+
+const codeRules: readonly InstagramRule[] = [
+  { when: { code: 9 }, ...dayIsFull },
+  {
+    when: { code: graphRateLimits },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: waitMs,
+    message: 'Instagram asks us to wait. We’ll try again soon.',
+  },
+  {
+    when: { code: 190, subcode: [459, 464] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Instagram wants you to sign in there and pass its check first. Then connect Instagram again.',
+  },
+  {
+    when: [{ code: [190, 102] }, { code: undefined, status: 401 }],
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Instagram ended our sign-in for this account. Connect Instagram again.',
+  },
+  { when: { isTransient: true, makesPublic: true }, class: 'unsure' },
+  { when: { isTransient: true }, class: 'transient', retry: 'later', message: ours },
+  {
+    when: { code: 368 },
+    class: 'permission',
+    retry: 'never',
+    message: ({ userMessage }) => `Instagram is blocking this account for now. ${userMessage || 'Look into the Instagram app.'}`,
+  },
+  {
+    when: { code: [3, ...graphPermissions] },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Instagram does not let Crier do this for the account. Connect it again and allow publishing.',
+  },
+  { when: { code: 25 }, ...restricted },
+  {
+    when: { code: 506 },
+    class: 'duplicate',
+    retry: 'never',
+    message: 'The same was just posted. Change the text or the files to post it again.',
+  },
+  {
+    when: { code: 100, subcode: 33 },
+    class: 'permission',
+    retry: 'never',
+    message: 'Instagram does not find this, or does not let the account see it. Connect Instagram again if that stays so.',
+  },
+  { when: { message: /INVALID_LOCATION_ID/ }, ...invalid('Instagram does not know this location.') },
+  { when: { code: [1, 2, -1, -2], makesPublic: true }, class: 'unsure' },
+  { when: { code: [1, 2, -1, -2] }, class: 'transient', retry: 'later', message: ours },
+  { when: { code: 9004 }, ...notFetched },
+  { when: { code: 9007 }, ...stillWorking },
+  { when: { code: 352 }, ...badVideo },
+  { when: { code: 36000 }, ...tooLarge },
+  { when: { code: 36001 }, ...badFormat },
+  { when: { code: 36003 }, ...badShape },
+  { when: { code: 36004 }, ...tooLong },
+  { when: { status: serverErrors }, class: 'unsure' },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ userMessage, message }) => {
+      const said = userMessage || message
+      return said === '' ? 'Instagram did not accept this.' : `Instagram did not accept this: ${said}`
+    },
+  },
+]
+
+/** A breakdown during the work on the post may have posted it. */
+const brokenDown: InstagramRule = {
+  when: { makesPublic: true, subcode: [2207001, 2207032, 2207053, 2207003, 2207020, 2207076, 2207077, 2207082, 2207085] },
+  class: 'unsure',
+}
+
+/** What Instagram's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/instagram-platform/reference/error-codes */
+export const refusalRules: readonly InstagramRule[] = [brokenDown, ...subcodeRules, ...codeRules]
+
+/** The reason why the work on a container stopped, where no subcode tells. */
+export const unnamedFailure: Failure = {
+  isOnce: true,
+  class: 'transient',
+  retry: 'later',
+  message: 'Instagram could not process the file. Try another file if that stays so.',
+}

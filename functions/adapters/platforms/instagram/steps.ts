@@ -1,7 +1,8 @@
+import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Step } from '#shared/domain/targets.ts'
-import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/options.ts'
-import { readProgress } from './progress.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/model.ts'
+import { prepared } from '../containers.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */
 export type Work = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
@@ -39,3 +40,19 @@ export const firstCommentOf = (delivery: Delivery) => {
   const text = optionsOf(delivery).firstComment?.trim()
   return text === '' || kindOf(delivery) === 'story' ? undefined : text
 }
+
+const InstagramProgress = z.object({
+  ...prepared,
+  /** Instagram's id of the post, once it is public. */
+  mediaId: z.string().optional(),
+  url: z.string().optional(),
+  /** How often what follows the publishing was refused. */
+  setbacks: z.number().int().default(0),
+})
+/** What this adapter keeps of a delivery. */
+export type InstagramProgress = z.infer<typeof InstagramProgress>
+
+export const readProgress = (progress: Progress): InstagramProgress => InstagramProgress.parse(progress)
+
+/** With nothing prepared, so that it is prepared anew. */
+export const prepareAnew = (restarts: number): InstagramProgress => ({ items: [], restarts, setbacks: 0 })

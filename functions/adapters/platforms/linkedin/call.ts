@@ -1,10 +1,8 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { hostUrl } from '../app.ts'
 import { bearer, call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
-import type { Operation } from './refusal-rules.ts'
-import { readRefusal } from './refusals.ts'
-import { linkedInVersion } from './version.ts'
+import { type Operation, readRefusal } from './refusals.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers'> & {
   url: string
@@ -31,3 +29,45 @@ export const callRest = <Schema extends z.ZodType>(deps: PlatformClient, { path,
     url: `${hostUrl(deps.app, 'api.linkedin.com')}/rest${path}`,
     headers: { authorization: bearer(accessToken), 'linkedin-version': linkedInVersion.version, 'x-restli-protocol-version': '2.0.0' },
   })
+
+/** The answer to a code or a refresh token. Only approved apps are given a refresh token. */
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  scope: z.string().optional(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_token_expires_in: z.number().positive().optional(),
+})
+
+/** LinkedIn leaves `name` out now and then. */
+export const ProfileAnswer = z.object({
+  sub: z.string().min(1),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+})
+export type ProfileAnswer = z.infer<typeof ProfileAnswer>
+
+export const ImageUploadAnswer = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) })
+
+/** The last part's `lastByte` may lie beyond the end of the file. The token may be empty, and goes back as it came. */
+export const VideoUploadAnswer = z.object({
+  value: z.object({
+    video: z.string(),
+    uploadToken: z.string().default(''),
+    uploadUrlsExpireAt: z.number().optional(),
+    uploadInstructions: z.array(z.object({ uploadUrl: z.url(), firstByte: z.number().int(), lastByte: z.number().int() })).min(1),
+  }),
+})
+export type VideoUploadAnswer = z.infer<typeof VideoUploadAnswer>
+
+export const VideoAnswer = z.object({ status: z.string(), processingFailureReason: z.string().optional() })
+export type VideoAnswer = z.infer<typeof VideoAnswer>
+
+/** The version of LinkedIn's API that Crier speaks. One comes every month and ends a year later, around the 15th. */
+export const linkedInVersion = {
+  version: '202609',
+  sunset: '2027-09-15',
+  source: 'https://learn.microsoft.com/en-us/linkedin/marketing/versioning',
+}

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callLinkedIn } from './call.ts'
-import { ProfileAnswer, TokenAnswer } from './responses.ts'
+import { withAllScopes } from '../long-token.ts'
+import { callLinkedIn, ProfileAnswer, TokenAnswer } from './call.ts'
 
 const scopes = scopeNames('linkedin')
 const timeoutMs = 10 * secondMs

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
-import { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
+import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
-import { readProgress } from './progress.ts'
+import { readProgress } from './steps.ts'
 import { withoutRefusedFiles } from './upload-state.ts'
 
 /** LinkedIn's clock and ours may differ by this much, in ms. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { applyRules } from '../apply-rules.ts'
+import { dayMs } from '#shared/domain/times.ts'
+import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
+import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type LinkedInProblem, type Operation, refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of LinkedIn that is no success; `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
@@ -45,3 +45,165 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
     detail: `${said || `HTTP ${status}`}${requestId ? ` (LinkedIn’s request ${requestId})` : ''}`,
   }
 }
+
+/** What we were doing when LinkedIn refused. */
+export type Operation = 'exchange' | 'refresh' | 'profile' | 'upload' | 'part' | 'status' | 'post' | 'delete'
+
+/** A refusal as LinkedIn words it, whichever of its shapes it came in. */
+export type LinkedInProblem = Problem & {
+  operation: Operation
+  status: number
+  /** LinkedIn's codes, wherever they stood: of the whole answer, of single inputs, or of an OAuth answer. */
+  codes: string[]
+  /** LinkedIn's own words, short and without anything like a token. */
+  message: string
+  /** Whether the body was LinkedIn's JSON at all, not a page of something in between. */
+  isReadable: boolean
+  /** Ms since the epoch. */
+  now: number
+}
+
+/** The address of an upload is out of time: the file begins anew. */
+export const expiredUploadUrl = 'EXPIRED_UPLOAD_URL'
+/** LinkedIn could not work with a file, which may be worth one more upload. */
+export const brokenAsset = ['MEDIA_ASSET_PROCESSING_FAILED', 'UPDATING_ASSET_FAILED']
+
+const signIn: readonly Operation[] = ['exchange', 'refresh']
+
+const limitRules: readonly Rule<LinkedInProblem>[] = [
+  { when: { status: unfinishedStatuses }, class: 'unsure' },
+  {
+    when: { status: 429 },
+    class: 'rate-limited',
+    retry: 'later',
+    // LinkedIn says nothing of when a limit ends; it counts by days in UTC.
+    afterMs: ({ now }) => (Math.floor(now / dayMs) + 1) * dayMs - now,
+    message: 'LinkedIn’s daily limit is reached. Crier goes on after 00:00 UTC.',
+  },
+]
+
+const tokenRules: readonly Rule<LinkedInProblem>[] = [
+  {
+    when: { operation: signIn, isReadable: false },
+    class: 'transient',
+    retry: 'later',
+    message: 'LinkedIn had a problem. Try again in a while.',
+  },
+  {
+    when: { operation: signIn, codes: ['invalid_client', 'unauthorized_client'] },
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'Our LinkedIn app settings are wrong; we have been told.',
+  },
+  {
+    when: { operation: 'exchange' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The LinkedIn sign-in took too long. Try again.',
+  },
+  {
+    when: { operation: 'refresh' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Your LinkedIn connection has ended. Connect the account again.',
+  },
+]
+
+const accountRules: readonly Rule<LinkedInProblem>[] = [
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to connect again.' },
+  {
+    when: [{ status: 426 }, { codes: 'VERSION_MISSING' }],
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'LinkedIn posting is down, we are working on it.',
+  },
+  {
+    when: { status: 403 },
+    class: 'permission',
+    retry: 'never',
+    message: 'This app may not post for this LinkedIn account. Connect it again, then send the post again.',
+  },
+]
+
+const uploadRules: readonly Rule<LinkedInProblem>[] = [
+  {
+    when: { codes: expiredUploadUrl },
+    class: 'transient',
+    retry: 'later',
+    message: 'The upload to LinkedIn took too long. We’ll start it again.',
+  },
+  // Its address needs no sign-in, so that no status says anything of the account.
+  {
+    when: { operation: 'part' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'LinkedIn did not accept a part of the video. Send it again, or use another.',
+  },
+]
+
+const passingRules: readonly Rule<LinkedInProblem>[] = [
+  {
+    when: { codes: 'MEDIA_ASSET_WAITING_UPLOAD' },
+    class: 'transient',
+    retry: 'later',
+    message: 'LinkedIn is still working on the files. We’ll try again soon.',
+  },
+  { when: { status: 409 }, class: 'transient', retry: 'later', message: 'LinkedIn had a problem. We’ll try again soon.' },
+]
+
+const contentRules: readonly Rule<LinkedInProblem>[] = [
+  {
+    when: { codes: 'DUPLICATE_POST' },
+    class: 'duplicate',
+    retry: 'never',
+    message: 'The same text is already on your LinkedIn profile. Change the text to post it again.',
+  },
+  {
+    when: { codes: ['FIELD_LENGTH_TOO_LONG', 'FIELD_ARRAY_SIZE_TOO_HIGH'] },
+    class: 'invalid-content',
+    retry: 'never',
+    message: `The text is longer than LinkedIn’s ${linkedInLimits.text.value} characters. Shorten it.`,
+  },
+  {
+    when: { codes: brokenAsset },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'LinkedIn could not process the file. Save it anew, a video as MP4 with H.264, and use that.',
+  },
+  {
+    when: { codes: 'INVALID_IMAGE_ID' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'LinkedIn did not accept the image. Send it again, or use another.',
+  },
+  {
+    when: { codes: 'INVALID_VIDEO_ID' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'LinkedIn did not accept the video. Send it again, or use another.',
+  },
+  {
+    when: { codes: 'INVALID_URL' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'LinkedIn did not accept the link. Check its address.',
+  },
+  { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for LinkedIn. Use a smaller one.' },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ message }) => `LinkedIn did not accept the post${message ? `: ${message}` : '.'}`,
+  },
+]
+
+/** What LinkedIn's refusals mean; the first that fits counts. Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
+export const refusalRules: readonly Rule<LinkedInProblem>[] = [
+  ...limitRules,
+  ...tokenRules,
+  ...uploadRules,
+  ...accountRules,
+  ...passingRules,
+  ...contentRules,
+]

@@ -2,11 +2,10 @@ import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Failed } from '../failed.ts'
-import { redact } from '../redact.ts'
-import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
-import { brokenAsset, expiredUploadUrl } from './refusal-rules.ts'
-import type { VideoAnswer } from './responses.ts'
+import { type Failed, redact } from '../failed.ts'
+import type { VideoAnswer } from './call.ts'
+import { brokenAsset, expiredUploadUrl } from './refusals.ts'
+import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUpload } from './steps.ts'
 
 /** One file of a delivery. */
 export type Job = { delivery: Delivery; media: Media; accessToken: string }

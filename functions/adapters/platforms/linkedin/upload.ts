@@ -8,9 +8,8 @@ import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callLinkedIn, callRest } from './call.ts'
-import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
-import { ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './responses.ts'
+import { callLinkedIn, callRest, ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './call.ts'
+import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './steps.ts'
 import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
 
 type Begun = Job & { upload: Upload }

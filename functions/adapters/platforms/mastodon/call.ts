@@ -1,12 +1,9 @@
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { bearer, call, type PlatformClient } from '../call.ts'
+import { bearer, call, fetchAt, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
-import { fetchAt } from '../outside.ts'
-import type { Operation } from './refusal-rules.ts'
-import { readRefusal } from './refusals.ts'
-import { baseOf } from './servers.ts'
-import type { Access } from './session.ts'
+import { type Operation, readRefusal } from './refusals.ts'
+import { type Access, baseOf } from './session.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' | 'headers'> & {
   operation: Operation
@@ -40,3 +37,6 @@ export const callServer = <Schema extends z.ZodType>(
 /** A call in the name of an account, to its own server. */
 export const callAs = <Schema extends z.ZodType>(deps: PlatformClient, { host, token }: Access, { headers, ...request }: Call<Schema>) =>
   callServer(deps, { ...request, host, headers: { ...headers, authorization: bearer(token) } })
+
+/** Servers decide themselves when they move on; paths keep their version: https://docs.joinmastodon.org/dev/api-versions */
+export const mastodonVersion = { version: 'v1 and v2', sunset: undefined, source: 'https://docs.joinmastodon.org/methods' }

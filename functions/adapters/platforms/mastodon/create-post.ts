@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { choicesOf } from '#shared/platforms/mastodon/options.ts'
-import { postAt } from '#shared/platforms/mastodon/post-address.ts'
+import { choicesOf } from '#shared/platforms/mastodon/model.ts'
+import { postAt } from '#shared/platforms/mastodon/text.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
 import { callAs } from './call.ts'
-import { type MastodonProgress, readProgress } from './progress.ts'
-import { fileGone, postGone } from './refusal-rules.ts'
+import { fileGone, postGone } from './refusals.ts'
 import type { Access } from './session.ts'
-import { idempotencyKey, optionsOf, textsOf } from './steps.ts'
+import { idempotencyKey, type MastodonProgress, optionsOf, readProgress, textsOf } from './steps.ts'
 
 /** A post as a server answers it; `url` is missing on some programs that speak the same API. */
 export const StatusAnswer = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string() })

@@ -5,10 +5,9 @@ import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
 import { callAs } from './call.ts'
 import { created, mediaIds, type Post, StatusAnswer } from './create-post.ts'
-import { readProgress } from './progress.ts'
-import { fileGone } from './refusal-rules.ts'
+import { fileGone } from './refusals.ts'
 import type { Access } from './session.ts'
-import { optionsOf, textsOf } from './steps.ts'
+import { optionsOf, readProgress, textsOf } from './steps.ts'
 
 const ListedStatus = StatusAnswer.extend({
   created_at: z.string(),

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { serverOf } from '#shared/platforms/mastodon/post-address.ts'
+import { serverOf } from '#shared/platforms/mastodon/text.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
 import { findPost, idAt, searchPosts } from './find.ts'
-import { readProgress, withoutOldFiles } from './progress.ts'
 import { type Access, accessOf } from './session.ts'
-import { idempotencyKey, nextWork, stepOf, type Work } from './steps.ts'
+import { idempotencyKey, nextWork, readProgress, stepOf, type Work, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
 /** Publishing on Mastodon: files, the post, and its thread. */

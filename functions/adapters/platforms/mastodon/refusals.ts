@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { toMs } from '#shared/domain/times.ts'
-import { applyRules } from '../apply-rules.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { applyRules, type Meaning, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type MastodonProblem, type Operation, refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of a server that is no success; `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
@@ -38,3 +36,130 @@ const waitIn = (headers: Headers, now: number) => {
   const at = reset === null ? Number.NaN : toMs(reset)
   return at > now ? at - now : undefined
 }
+
+/** What we were doing when a server refused. */
+export type Operation = 'prepare' | 'register' | 'exchange' | 'profile' | 'upload' | 'status' | 'post' | 'find' | 'delete'
+
+/** A refusal as a server words it. */
+export type MastodonProblem = Problem & {
+  operation: Operation
+  status: number
+  /** The server's own words, short and without anything like a token; in the account's language. */
+  message: string
+  /** Whether it is the server's own answer, and not that of what stands before it. */
+  isServers: boolean
+  /** How long the server asks us to wait, in ms. */
+  waitMs: number | undefined
+}
+
+type MastodonRule = Rule<MastodonProblem>
+
+/** A file of the post is not there, or is attached already: the post itself may be public. */
+export const fileGone = 'file-gone'
+/** A post is not there. */
+export const postGone = 'post-gone'
+
+const connectAgain = 'Your Mastodon connection has ended. Connect the account again.'
+const invalid = (message: Meaning<MastodonProblem>['message']): Meaning<MastodonProblem> => ({
+  class: 'invalid-content',
+  retry: 'never',
+  message,
+})
+
+const limitRules: readonly MastodonRule[] = [
+  {
+    when: { status: 429 },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: ({ waitMs = minuteMs }) => waitMs,
+    message: 'The server asks us to wait. We’ll try again then.',
+  },
+  { when: { status: unfinishedStatuses }, class: 'unsure', cause: 'The server had a problem' },
+  {
+    when: { status: 410 },
+    class: 'permission',
+    retry: 'never',
+    message: 'This server is shutting down, or has shut down. Connect an account of another one.',
+  },
+]
+
+const signInRules: readonly MastodonRule[] = [
+  {
+    when: { operation: ['prepare', 'register'] },
+    ...invalid('No Mastodon server answers there. Check the address: the server’s own may differ from the end of your handle.'),
+  },
+  {
+    when: { operation: 'exchange' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The sign-in took too long. Try again.',
+  },
+]
+
+const accountRules: readonly MastodonRule[] = [
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-reconnect', message: connectAgain },
+  {
+    when: { status: 403, message: /outside the authorized scopes/i },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'The server did not give us every right we need. Connect the account again and allow all of them.',
+  },
+  {
+    when: { status: 403, isServers: true },
+    class: 'permission',
+    retry: 'never',
+    message: 'The server refused this. Sign in there: the account may be blocked, or its address not confirmed.',
+  },
+  { when: { status: 403 }, class: 'permission', retry: 'never', message: 'This server refuses Crier. Ask who runs it.' },
+]
+
+const uploadRules: readonly MastodonRule[] = [
+  {
+    when: { operation: 'upload', message: /processing thumbnail/i },
+    class: 'transient',
+    retry: 'later',
+    message: 'The server could not read a file. We’ll send it again.',
+  },
+  {
+    when: [{ operation: ['upload', 'status'], status: 422 }, { status: 413 }],
+    ...invalid(({ message }) => `The server can’t use a file of the post${message ? `: ${message}` : '.'}`),
+  },
+  {
+    when: { operation: 'status', status: 404 },
+    class: 'transient',
+    retry: 'later',
+    message: 'The server no longer has a file. We’ll send it again.',
+    code: fileGone,
+  },
+]
+
+const contentRules: readonly MastodonRule[] = [
+  { when: { operation: 'find', status: 404, isServers: true }, ...invalid('The post is not there any more.'), code: postGone },
+  {
+    when: { message: /not finished processing/i },
+    class: 'transient',
+    retry: 'later',
+    afterMs: 5 * secondMs,
+    message: 'The server still works on a file. We’ll try again soon.',
+  },
+  {
+    when: { message: /not found or already attached/i },
+    class: 'transient',
+    retry: 'later',
+    message: 'The server no longer has a file of the post, or has posted it already.',
+    code: fileGone,
+  },
+  {
+    when: { operation: 'post', status: 404, message: /quote/i },
+    ...invalid('The post that you quote is not there, or may not be quoted. Choose another.'),
+  },
+  { when: { operation: 'post', status: 404, isServers: true }, ...invalid('The post before it in the thread is gone.') },
+  { when: { status: 404, isServers: false }, class: 'permission', retry: 'never', message: 'This server refuses Crier. Ask who runs it.' },
+  { when: { message: /character limit/i }, ...invalid(({ message }) => `The text is too long for this server. It says: ${message}.`) },
+  { when: { message: /disallowed hashtag/i }, ...invalid('This server does not allow one of the hashtags. Take it out.') },
+  // Every other refusal is about what was sent, and validations come in the account's language.
+  { when: {}, ...invalid(({ message }) => `The server did not accept the post${message ? `: ${message}` : '.'}`) },
+]
+
+/** What refusals mean; the first that fits counts. Source: https://github.com/mastodon/mastodon/blob/main/app/controllers/concerns/api/error_handling.rb. */
+export const refusalRules: readonly MastodonRule[] = [...limitRules, ...signInRules, ...accountRules, ...uploadRules, ...contentRules]

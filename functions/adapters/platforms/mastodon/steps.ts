@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import type { Step } from '#shared/domain/targets.ts'
-import { MastodonOptions } from '#shared/platforms/mastodon/options.ts'
-import { readProgress, type Upload } from './progress.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =
@@ -46,3 +47,32 @@ export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(opt
 
 /** The delivery's options are those of Mastodon. */
 export const optionsOf = (options: Delivery['options']) => MastodonOptions.parse(options)
+
+const Upload = z.object({
+  id: z.string(),
+  isReady: z.boolean(),
+  /** Ms since the epoch: a server drops what no post shows after a day. */
+  sentAt: z.number(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** What this adapter keeps of a delivery. */
+const MastodonProgress = z.object({
+  /** The account's newest post before ours; empty where it had none. */
+  newestBefore: z.string().optional(),
+  /** By our id of the file. */
+  uploads: z.record(z.string(), Upload).default({}),
+  posts: z.array(z.object({ id: z.string(), url: z.string() })).default([]),
+})
+export type MastodonProgress = z.infer<typeof MastodonProgress>
+
+export const readProgress = (progress: Progress): MastodonProgress => MastodonProgress.parse(progress)
+
+/** Servers keep a file that no post shows for a day: https://docs.joinmastodon.org/admin/config */
+const fileLifeMs = 20 * hourMs
+
+/** Without files that the server may have dropped. */
+export const withoutOldFiles = ({ uploads, ...others }: MastodonProgress, now: number): MastodonProgress => ({
+  ...others,
+  uploads: Object.fromEntries(Object.entries(uploads).filter(([, { sentAt }]) => now - sentAt < fileLifeMs)),
+})

@@ -7,10 +7,9 @@ import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
-import { readProgress, type Upload } from './progress.ts'
-import { fileGone } from './refusal-rules.ts'
+import { fileGone } from './refusals.ts'
 import type { Access } from './session.ts'
-import { optionsOf } from './steps.ts'
+import { optionsOf, readProgress, type Upload } from './steps.ts'
 
 /** A file that is worked on has no address yet; servers that are not Mastodon's own may leave it out. */
 const FileAnswer = z.object({ id: z.string().min(1) })

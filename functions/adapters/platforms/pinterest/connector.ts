@@ -1,13 +1,12 @@
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callPinterest } from './call.ts'
-import { BoardsAnswer, TokenAnswer, UserAnswer } from './responses.ts'
+import { withAllScopes } from '../long-token.ts'
+import { BoardsAnswer, callPinterest, TokenAnswer, UserAnswer } from './call.ts'
 
 /** Everything of one call of the connector; ms. */
 const deadlineMs = 9_500

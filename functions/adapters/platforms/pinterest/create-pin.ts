@@ -3,11 +3,9 @@ import { hostUrl } from '../app.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callPinterest } from './call.ts'
+import { callPinterest, PinAnswer } from './call.ts'
 import { picturesFor } from './pictures.ts'
-import { readProgress } from './progress.ts'
-import { PinAnswer } from './responses.ts'
-import { optionsOf, videoIn } from './steps.ts'
+import { optionsOf, readProgress, videoIn } from './steps.ts'
 
 export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const { boardId } = optionsOf(delivery.options)

@@ -3,9 +3,8 @@ import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { callPinterest } from './call.ts'
+import { callPinterest, type ListedPin, PinsAnswer } from './call.ts'
 import { created, wordsOf } from './create-pin.ts'
-import { type ListedPin, PinsAnswer } from './responses.ts'
 import { optionsOf } from './steps.ts'
 
 /** Pinterest's clock and ours may differ by this much. */

@@ -4,9 +4,8 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { createPin } from './create-pin.ts'
 import { findPin, fingerprintOf } from './find.ts'
 import { picturesFor } from './pictures.ts'
-import { readProgress } from './progress.ts'
 import { checkVideo, sendVideo } from './send-video.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 
 /** Publishing on Pinterest: a picture, a carousel, or a video, on a board. */
 export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({

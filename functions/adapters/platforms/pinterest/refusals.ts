@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { applyRules, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type Operation, type PinterestProblem, refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
@@ -49,3 +47,129 @@ const waitIn = (headers: Headers, now: number) => {
   if (!Number.isFinite(seconds) || seconds <= 0) return minuteMs
   return Math.max(secondMs, seconds > whileMax ? seconds * secondMs - now : seconds * secondMs)
 }
+
+/** What Crier does on Pinterest. */
+export type Operation = 'exchange' | 'refresh' | 'profile' | 'boards' | 'register' | 'upload' | 'status' | 'pin' | 'find' | 'delete'
+
+/** A refusal of Pinterest: the status has a meaning, `code` refines it. */
+export type PinterestProblem = Problem & {
+  operation: Operation
+  status: number
+  code: number | undefined
+  /** Pinterest's own words, short and without anything like a token. */
+  message: string
+  /** The same in lower case, to look for phrases in. */
+  text: string
+  /** How long to wait before the next call, in ms. */
+  waitMs: number
+}
+
+const ourSettings = 'Pinterest does not let Crier’s app do this yet; we have been told.'
+const quoting =
+  (before: string, after: string) =>
+  ({ message }: PinterestProblem) =>
+    message === '' ? `${before}. ${after}` : `${before}: ${message.replace(/[.\s]+$/, '')}. ${after}`
+
+const signInRules: readonly Rule<PinterestProblem>[] = [
+  {
+    when: { operation: 'exchange', status: 400 },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The Pinterest sign-in took too long. Try again.',
+  },
+  { when: { operation: 'exchange', status: [401, 403] }, class: 'configuration', retry: 'after-operator', message: ourSettings },
+  {
+    when: { operation: 'refresh', status: [400, 401] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Your Pinterest connection has ended. Connect the account again.',
+  },
+]
+
+const accessRules: readonly Rule<PinterestProblem>[] = [
+  {
+    when: { status: [401, 403], text: /trial access|standard access|consumer type/ },
+    class: 'configuration',
+    retry: 'after-operator',
+    message: ourSettings,
+  },
+  {
+    when: { status: [401, 403], code: 3 },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Pinterest needs more rights: connect again and accept all of them.',
+  },
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'Connect Pinterest again.' },
+  {
+    when: { status: 403, code: 29 },
+    class: 'permission',
+    retry: 'never',
+    message: 'This account may not pin to this board. Choose another one.',
+  },
+]
+
+const contentRules: readonly Rule<PinterestProblem>[] = [
+  {
+    when: { status: 403, code: 233 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'The picture is too small for Pinterest. Use a larger one: 1000 × 1500 pixels look best.',
+  },
+  {
+    when: { status: 403, code: 235 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Pinterest can’t read this picture. Save it again as a JPEG, or use another one.',
+  },
+  {
+    when: { status: 400, text: /unable to reach|could not (?:fetch|download)/ },
+    class: 'transient',
+    retry: 'later',
+    message: 'Pinterest could not download the picture. We’ll try again soon.',
+  },
+  {
+    when: { status: 400, text: /doesn['’]t allow you to save pins/ },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
+  },
+  {
+    when: { status: 400, text: /invalid url/ },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Pinterest does not take this link. Check it, or take it out.',
+  },
+  {
+    when: { status: 404, code: 40 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'The board is gone. Choose another one.',
+  },
+  {
+    when: { status: [400, 404, 409, 422] },
+    class: 'invalid-content',
+    retry: 'never',
+    message: quoting('Pinterest refused this Pin', 'Change it and try again.'),
+  },
+  {
+    when: { status: 413 },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'The file is too large for Pinterest. Use a smaller one.',
+  },
+]
+
+/** In order: the first row that fits tells. Answers that are not definite are handled before. */
+export const refusalRules: readonly Rule<PinterestProblem>[] = [
+  {
+    when: { status: 429 },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: ({ waitMs }) => waitMs,
+    message: 'Pinterest’s limit is reached. We’ll try again soon.',
+  },
+  ...signInRules,
+  ...accessRules,
+  ...contentRules,
+  { when: {}, class: 'permission', retry: 'never', message: quoting('Pinterest refused this', 'Check the account on Pinterest.') },
+]

@@ -4,12 +4,10 @@ import type { Media } from '#shared/domain/media.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type FormPart, formStream } from '../body-streams.ts'
 import { bearer, call, type PlatformClient } from '../call.ts'
-import { transient } from '../failed.ts'
+import { redact, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { redact } from '../redact.ts'
-import { callPinterest } from './call.ts'
-import type { PinterestProgress } from './progress.ts'
-import { MediaAnswer, RegisteredAnswer } from './responses.ts'
+import { callPinterest, MediaAnswer, RegisteredAnswer } from './call.ts'
+import type { PinterestProgress } from './steps.ts'
 
 type Uploader = PlatformClient & Pick<PublisherDeps, 'files'>
 type Job = { progress: PinterestProgress; accessToken: string }

@@ -1,9 +1,9 @@
+import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import type { Step } from '#shared/domain/targets.ts'
-import { PinterestPinOptions } from '#shared/platforms/pinterest/options.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+import { PinterestPinOptions } from '#shared/platforms/pinterest/model.ts'
 import { needsImageVariants } from './pictures.ts'
-import { type PinterestProgress, readProgress } from './progress.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =
@@ -30,3 +30,23 @@ export const stepOf = ({ name }: Work): Step =>
 export const optionsOf = (options: Delivery['options']) => PinterestPinOptions.parse(options)
 
 export const videoIn = (media: readonly Media[]) => media.find(({ kind }) => kind === 'video')
+
+/** What this adapter keeps of a delivery. */
+const PinterestProgress = z.object({
+  /** The video's upload, by Pinterest's id of it. */
+  video: z
+    .object({
+      mediaId: z.string(),
+      isReady: z.boolean(),
+      /** How often Pinterest was asked about it. */
+      checks: z.number().int(),
+    })
+    .optional(),
+  /** The pictures' image variants are made. */
+  hasPictures: z.boolean().default(false),
+  /** How often the video was sent anew because Pinterest could not work on it. */
+  restarts: z.number().int().default(0),
+})
+export type PinterestProgress = z.infer<typeof PinterestProgress>
+
+export const readProgress = (progress: Progress): PinterestProgress => PinterestProgress.parse(progress)

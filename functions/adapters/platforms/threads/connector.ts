@@ -1,15 +1,13 @@
 import type { Connector, Grant, GrantOutcome } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { longTokens } from '../long-token.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callThreads, graphUrl } from './call.ts'
-import { readQuota } from './quota.ts'
+import { longTokens, withAllScopes } from '../long-token.ts'
+import { callThreads, graphUrl, ProfileAnswer, ShortTokenAnswer, TokenFacts } from './call.ts'
+import { readQuota } from './publish.ts'
 import { readTokenRefusal } from './refusals.ts'
-import { ProfileAnswer, ShortTokenAnswer, TokenFacts } from './responses.ts'
 
 const scopes = scopeNames('threads')
 

@@ -1,13 +1,17 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { threadsPicture } from '#shared/platforms/threads/limits.ts'
-import type { ThreadsReplies } from '#shared/platforms/threads/options.ts'
+import type { ThreadsReplies } from '#shared/platforms/threads/model.ts'
+import type { PlatformClient } from '../call.ts'
+import { type Container, containerChecks } from '../containers.ts'
+import type { Failed } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callThreads } from './call.ts'
-import type { ThreadsProgress } from './progress.ts'
-import { CreatedAnswer } from './responses.ts'
-import { isCarousel, optionsOf, textsOf } from './steps.ts'
+import { ContainerAnswer, CreatedAnswer, callThreads } from './call.ts'
+import { containerGone, nodeGone, readFailure } from './refusals.ts'
+import { isCarousel, optionsOf, prepareAnew, type ThreadsProgress, textsOf } from './steps.ts'
 
 export type Job = { delivery: Delivery; progress: ThreadsProgress; accessToken: string }
 
@@ -78,3 +82,20 @@ const replyControls: Record<ThreadsReplies, string> = {
   mentioned: 'mentioned_only',
   author: 'parent_post_author_only',
 }
+
+/** What Threads says of a container, or what its refusal to say so means. */
+export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>
+  callThreads(deps, { method: 'GET', path: id, query: { fields: 'id,status,error_message' }, accessToken, answer: ContainerAnswer })
+
+/** Whether Threads no longer finds what it was asked for. */
+export const isGone = (failed: Failed): boolean =>
+  failed.kind === 'refused' && [containerGone, nodeGone].map(String).includes(failed.refusal.reason.platformCode ?? '')
+
+export const { checkContainer, checkItems, startOver } = containerChecks<ThreadsProgress>({
+  name: platformNames.threads,
+  read: readContainer,
+  isGone,
+  readFailure,
+  prepareAnew,
+  pauseMin: 2 * secondMs,
+})

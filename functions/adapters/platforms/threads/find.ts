@@ -3,12 +3,9 @@ import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
-import { callThreads } from './call.ts'
-import { readContainer } from './container-status.ts'
-import type { Job } from './containers.ts'
-import { readProgress, type ThreadsProgress, withPost } from './progress.ts'
-import { ListedAnswer } from './responses.ts'
-import { textsOf } from './steps.ts'
+import { callThreads, ListedAnswer } from './call.ts'
+import { type Job, readContainer } from './containers.ts'
+import { readProgress, type ThreadsProgress, textsOf, withPost } from './steps.ts'
 
 /** Threads' clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs

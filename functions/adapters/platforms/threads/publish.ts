@@ -1,14 +1,11 @@
-import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { type Failed, refusalOf } from '../failed.ts'
-import { callThreads } from './call.ts'
-import { isGone, readContainer, startOver } from './container-status.ts'
-import type { Job } from './containers.ts'
-import { prepareAnew, withPost } from './progress.ts'
-import { readQuota } from './quota.ts'
-import { containerGone, dayIsFull } from './refusal-rules.ts'
-import { CreatedAnswer } from './responses.ts'
+import { type Failed, refusalOf, transient } from '../failed.ts'
+import { CreatedAnswer, callThreads, PermalinkAnswer, profileUrl, QuotaAnswer } from './call.ts'
+import { isGone, type Job, readContainer, startOver } from './containers.ts'
+import { containerGone, dayIsFull } from './refusals.ts'
+import { prepareAnew, readProgress, withPost } from './steps.ts'
 
 /** How long to wait for a container that Threads does not know yet, in ms, each time; then it is lost. */
 const missPausesMs = [5 * secondMs, 15 * secondMs, 30 * secondMs]
@@ -96,4 +93,52 @@ export const renewExpired = async (deps: PlatformClient, { progress, accessToken
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return isGone(state) ? anew : { kind: 'refused', refusal: refusalOf(state) }
   return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says that this is public already.' } : anew
+}
+
+/** How often the question for the address is asked again; then the profile's takes its place. */
+const setbacksMax = 2
+
+/** Reads the first post's own address. Threads leaves it out where it shows the post to nobody else, for the copyright of its sound or film. */
+export const readPermalink = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const [first = ''] = progress.posts
+  const called = await callThreads(deps, {
+    method: 'GET',
+    path: first,
+    query: { fields: 'permalink' },
+    accessToken,
+    answer: PermalinkAnswer,
+  })
+  const { setbacks } = progress
+  if (called.kind !== 'ok' && setbacks < setbacksMax) {
+    const refusal = transient('The post is public. Crier asks Threads for its address again.', refusalOf(called).reason.detail)
+    return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
+  }
+  const { permalink } = called.kind === 'ok' ? called.value : {}
+  const url = permalink ?? profileUrl(deps.app, delivery.account.username)
+  return { kind: 'done', progress: { ...progress, url, setbacks: 0 }, hasEffect: true }
+}
+
+/** The delivery's posts, all of which are public. */
+export const concluded = ({ progress }: Delivery): StepOutcome => {
+  const { posts, url = '' } = readProgress(progress)
+  return { kind: 'published', progress, remoteId: posts[0] ?? '', url }
+}
+
+/** How many posts and replies an account has made through apps in 24 hours, and may make. */
+export const readQuota = async (deps: PlatformClient, accessToken: string, timeoutMs?: number) => {
+  const called = await callThreads(deps, {
+    method: 'GET',
+    path: 'me/threads_publishing_limit',
+    query: { fields: 'quota_usage,config,reply_quota_usage,reply_config' },
+    accessToken,
+    answer: QuotaAnswer,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  if (called.kind !== 'ok') return called
+  const [{ quota_usage, config, reply_quota_usage = 0, reply_config }] = called.value.data
+  return {
+    kind: 'known' as const,
+    posts: { used: quota_usage, total: config.quota_total },
+    replies: { used: reply_quota_usage, total: reply_config?.quota_total ?? Number.POSITIVE_INFINITY },
+  }
 }

@@ -2,13 +2,10 @@ import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { checkContainer, checkItems } from './container-status.ts'
-import { type Job, makeContainer, makeItem } from './containers.ts'
+import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { findPublished, searchPosts } from './find.ts'
-import { concluded, readPermalink } from './follow-up.ts'
-import { readProgress } from './progress.ts'
-import { publish, renewExpired } from './publish.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { concluded, publish, readPermalink, renewExpired } from './publish.ts'
+import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 
 /** Publishing on Threads: what is prepared there first is made public by one call, and so is each further part of a thread. */
 export const threadsPublisher = (deps: PublisherDeps): Publisher => ({

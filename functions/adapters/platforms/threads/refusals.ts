@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { applyRules, ruleFor, toRefusal } from '../apply-rules.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { applyRules, type Meaning, type Problem, type Rule, ruleFor, serverErrors, toRefusal } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
-import { readGraphProblem } from '../graph-problem.ts'
+import { type Failed, redact } from '../failed.ts'
+import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { failureRules, refusalRules, unnamedFailure } from './refusal-rules.ts'
 
 /** Reads an answer of the Threads API that is no success; undefined when it is no answer of Threads at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
@@ -39,3 +38,131 @@ export const readTokenRefusal = (answered: Answered): Failed | undefined => {
 }
 
 const TokenProblem = z.object({ error_type: z.string(), error_message: z.string() })
+
+export type ThreadsProblem = Problem & GraphProblem & { makesPublic: boolean }
+
+type ThreadsRule = Rule<ThreadsProblem>
+
+/** Subcodes of which the publisher makes more than a refusal: what is not there yet or no more, and what never was. */
+export const containerGone = 4279009
+export const nodeGone = 33
+
+const ours = 'Threads had a problem. We’ll try again soon.'
+const waitMs = ({ waitMs: told = hourMs }: ThreadsProblem) => told
+const invalid = (message: string): Meaning<ThreadsProblem> => ({ class: 'invalid-content', retry: 'never', message })
+
+export const dayIsFull = 'This profile reached today’s limit for posts by apps. Crier tries again when Threads lets it.'
+
+/** What broke down while it worked on the post may have posted it, whatever code it names. */
+const unsureRules: readonly ThreadsRule[] = [
+  { when: { makesPublic: true, status: serverErrors }, class: 'unsure' },
+  { when: { makesPublic: true, code: [1, 2] }, class: 'unsure' },
+]
+
+const subcodeRules: readonly ThreadsRule[] = [
+  {
+    when: { subcode: containerGone },
+    class: 'transient',
+    retry: 'later',
+    afterMs: 5 * secondMs,
+    message: 'Threads does not find what Crier had prepared. Crier asks again.',
+  },
+  {
+    when: { subcode: 4279013 },
+    class: 'permission',
+    retry: 'never',
+    message: 'Threads has restricted this account. Open the Threads app, clear the notice, then send it again.',
+  },
+  {
+    when: { subcode: 2207051 },
+    class: 'permission',
+    retry: 'never',
+    message: 'Threads stopped this as suspicious. Look into the Threads app, wait a while, then send it again.',
+  },
+  { when: { subcode: 2207042 }, class: 'rate-limited', retry: 'later', afterMs: waitMs, message: dayIsFull },
+  {
+    when: [{ subcode: 2207052 }, { message: /could not be fetched/ }],
+    class: 'invalid-content',
+    retry: 'later',
+    message: 'Threads could not fetch the file from Crier. Send it again; if that does not help, upload the file anew.',
+  },
+]
+
+const codeRules: readonly ThreadsRule[] = [
+  { when: { code: 9 }, class: 'rate-limited', retry: 'later', afterMs: waitMs, message: dayIsFull },
+  {
+    when: { code: graphRateLimits },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: waitMs,
+    message: 'Threads asks us to wait. We’ll try again soon.',
+  },
+  {
+    when: [{ code: [190, 102] }, { code: undefined, status: 401 }],
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Threads ended our sign-in for this account. Connect Threads again.',
+  },
+  { when: { isTransient: true, makesPublic: true }, class: 'unsure' },
+  { when: { isTransient: true }, class: 'transient', retry: 'later', message: ours },
+  {
+    when: { message: /THREADS_API__FEATURE_NOT_AVAILABLE/ },
+    class: 'permission',
+    retry: 'never',
+    message: 'Threads does not offer this to the account. Change what was chosen for Threads, then send it again.',
+  },
+  {
+    when: { code: graphPermissions },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'Threads does not let Crier do this for the account. Connect Threads again and allow everything it asks.',
+  },
+  { when: [{ message: /LINK_LIMIT_EXCEEDED/ }, { userMessage: /LINK_LIMIT_EXCEEDED/ }], ...invalid('Use at most 5 links in a post.') },
+  {
+    when: { message: /at most 500 characters/ },
+    ...invalid('The text is too long: Threads takes 500 characters, and counts accents and emoji as more than one.'),
+  },
+  { when: { code: [1, 2] }, class: 'transient', retry: 'later', message: ours },
+  { when: { status: serverErrors }, class: 'transient', retry: 'later', message: ours },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ userMessage, message }) => {
+      const said = userMessage || message
+      return said === '' ? 'Threads did not accept this.' : `Threads did not accept this: ${said}`
+    },
+  },
+]
+
+/** What the refusals of Threads mean; the first that fits counts. Source: https://developers.facebook.com/docs/threads/troubleshooting */
+export const refusalRules: readonly ThreadsRule[] = [...unsureRules, ...subcodeRules, ...codeRules]
+
+/** `isOnce`: a repeat helps once or not at all. */
+type Failure = Meaning<Problem> & { isOnce?: boolean }
+
+/** What stopped the work on a container, by the word that it leaves there. */
+export const failureRules: readonly (Failure & { when: { detail?: RegExp } })[] = [
+  {
+    when: { detail: /FAILED_DOWNLOADING_VIDEO/ },
+    isOnce: true,
+    class: 'transient',
+    retry: 'later',
+    message: 'Threads could not fetch the video from Crier.',
+  },
+  {
+    when: { detail: /^(INVALID_|FAILED_PROCESSING_)/ },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Threads can’t use this video. Use MP4 with H.264 and AAC, 23 to 60 frames a second, at most 5 minutes.',
+  },
+]
+
+/** What stopped the work on a container, where no word tells. */
+export const unnamedFailure: Failure = {
+  isOnce: true,
+  class: 'transient',
+  retry: 'later',
+  message: 'Threads could not process the post. Try another file if that stays so.',
+}

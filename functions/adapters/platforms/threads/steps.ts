@@ -1,7 +1,8 @@
+import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Step } from '#shared/domain/targets.ts'
-import { ThreadsOptions } from '#shared/platforms/threads/options.ts'
-import { readProgress } from './progress.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+import { ThreadsOptions } from '#shared/platforms/threads/model.ts'
+import { prepared } from '../containers.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, a post of the thread, its publishing, and what follows the last. */
 type Name = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'conclude'
@@ -33,3 +34,32 @@ export const textsOf = (delivery: Delivery) => [delivery.text, ...(optionsOf(del
 export const optionsOf = ({ options }: Delivery) => ThreadsOptions.parse(options)
 
 export const isCarousel = ({ media }: Delivery) => media.length > 1
+
+const ThreadsProgress = z.object({
+  ...prepared,
+  /** Threads' ids of the thread's posts so far, in order. */
+  posts: z.array(z.string()).default([]),
+  /** How often Threads did not know the container that it was to publish. */
+  misses: z.number().int().default(0),
+  /** Of the first post. */
+  url: z.string().optional(),
+  /** How often the question for it was refused. */
+  setbacks: z.number().int().default(0),
+})
+/** What this adapter keeps of a delivery. */
+export type ThreadsProgress = z.infer<typeof ThreadsProgress>
+
+export const readProgress = (progress: Progress): ThreadsProgress => ThreadsProgress.parse(progress)
+
+/** With nothing prepared, so that it is prepared anew; what is public stays. */
+export const prepareAnew = ({ posts }: ThreadsProgress, restarts: number): ThreadsProgress => ({
+  items: [],
+  posts,
+  restarts,
+  misses: 0,
+  setbacks: 0,
+})
+
+/** With one more post of the thread public. */
+export const withPost = (progress: ThreadsProgress, id: string): ThreadsProgress =>
+  prepareAnew({ ...progress, posts: [...progress.posts, id] }, 0)

@@ -1,9 +1,8 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer, call, type PlatformClient } from '../call.ts'
+import { jsonOf } from '../http.ts'
 import { isOk, readRefusal } from './refusals.ts'
-import { readData } from './responses.ts'
-import { tikTokVersion } from './version.ts'
 
 type TikTokCall<Schema extends z.ZodType> = {
   path: string
@@ -43,3 +42,54 @@ export const apiUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'open.
 
 /** Where an account's posts are seen. */
 export const profileUrl = (app: PlatformApp, username: string) => `${hostUrl(app, 'www.tiktok.com')}/@${encodeURIComponent(username)}`
+
+/** Both ends are the seconds that are left: TikTok has changed its lifetimes before. */
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_expires_in: z.number().positive().optional(),
+  scope: z.string().optional(),
+})
+
+export const UserAnswer = z.object({
+  user: z.object({ open_id: z.string().min(1), display_name: z.string(), avatar_url: z.string().optional() }),
+})
+export type UserAnswer = z.infer<typeof UserAnswer>
+
+export const CreatorAnswer = z.object({
+  creator_username: z.string(),
+  creator_nickname: z.string(),
+  privacy_level_options: z.array(z.string()),
+  comment_disabled: z.boolean(),
+  duet_disabled: z.boolean(),
+  stitch_disabled: z.boolean(),
+  max_video_post_duration_sec: z.number(),
+})
+export type CreatorAnswer = z.infer<typeof CreatorAnswer>
+
+const publish_id = z.string().min(1)
+/** The answer to announcing a video: where its bytes go, and the id to ask by. */
+export const UploadAnswer = z.object({ publish_id, upload_url: z.url() })
+export const PostAnswer = z.object({ publish_id })
+
+export const StatusAnswer = z.object({
+  status: z.string(),
+  fail_reason: z.string().optional(),
+  /** TikTok's own spelling; null now and then. */
+  publicaly_available_post_id: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
+  uploaded_bytes: z.number().optional(),
+})
+export type StatusAnswer = z.infer<typeof StatusAnswer>
+
+const idList = /("publicaly_available_post_id"\s*:\s*\[)([\d\s,]*)\]/g
+
+/** The `data` of an answer, the ids of posts as text: TikTok writes them as numbers, which go beyond 2^53. */
+export const readData = (body: string): unknown =>
+  Envelope.safeParse(jsonOf(body.replace(idList, (_, before: string, ids: string) => `${before}${ids.replace(/\d+/g, '"$&"')}]`))).data
+    ?.data
+
+const Envelope = z.object({ data: z.unknown() })
+
+/** The version of TikTok's API that Crier calls. TikTok has named no end for it. */
+export const tikTokVersion = { version: 'v2', sunset: undefined, source: 'https://developers.tiktok.com/doc/overview' }

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { type ClientDeps, call, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { apiUrl, callTikTok } from './call.ts'
-import { askCreator, isAboutCreator } from './creator.ts'
+import { withAllScopes } from '../long-token.ts'
+import { apiUrl, callTikTok, TokenAnswer, tikTokVersion, UserAnswer } from './call.ts'
 import { isSignInOk, readSignInRefusal } from './refusals.ts'
-import { TokenAnswer, UserAnswer } from './responses.ts'
-import { tikTokVersion } from './version.ts'
+import { askCreator, isAboutCreator } from './requests.ts'
 
 const scopes = scopeNames('tiktok')
 const timeoutMs = 10 * secondMs

@@ -1,6 +1,6 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Task, TikTokProgress } from './progress.ts'
+import type { Task, TikTokProgress } from './steps.ts'
 
 type Clock = { now: () => number }
 type Begun = { progress: TikTokProgress; task: Pick<Task, 'publishId' | 'username'> }

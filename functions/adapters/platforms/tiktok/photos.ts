@@ -4,11 +4,10 @@ import { secondMs } from '#shared/domain/times.ts'
 import { tikTokPicture } from '#shared/platforms/tiktok/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callTikTok } from './call.ts'
+import { callTikTok, PostAnswer } from './call.ts'
 import { sent } from './outcomes.ts'
-import { readProgress } from './progress.ts'
 import { admit, photoRequest } from './requests.ts'
-import { PostAnswer } from './responses.ts'
+import { readProgress } from './steps.ts'
 
 /** No further photo is begun after this, so that a step stays under its 25 s; ms. */
 const budgetMs = 12 * secondMs

@@ -2,9 +2,8 @@ import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publishe
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { postPhotos, readyPhotos } from './photos.ts'
-import { readProgress } from './progress.ts'
 import { checkPost, findPost } from './status.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 import { sendChunks, sendLastChunk, startUpload } from './upload.ts'
 
 /** Publishing on TikTok: a video or photos, directly or as a draft into the person's inbox. */

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { applyRules, ruleFor, toRefusal } from '../apply-rules.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import { applyRules, type Meaning, type Problem, type Rule, ruleFor, serverErrors, toRefusal } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { callRules, type FailureProblem, failureRules, otherFailure, type SignInProblem, signInRules } from './refusal-rules.ts'
 
 const detailMax = 300
 
@@ -55,3 +54,189 @@ const codeOfStatus = (status: number) => {
 /** TikTok's support asks for the id of its log first. */
 const told = (words: string[], logId: string) =>
   `${redact(words.filter((word) => word !== '').join(': ')).slice(0, detailMax)}${logId && ` (log ${redact(logId)})`}`
+
+/** A refusal of a call to the API, by `error.code` of its answer. */
+export type CallProblem = Problem & { status: number; code: string; message: string }
+
+/** A refusal of the OAuth addresses, by `error` of their answer. */
+export type SignInProblem = Problem & { operation: 'exchange' | 'refresh' | 'revoke'; code: string }
+
+/** Why a post did not become public: its `fail_reason`. */
+export type FailureProblem = Problem & { failure: string }
+
+const settings: Meaning<Problem> = {
+  class: 'configuration',
+  retry: 'after-operator',
+  message: 'Our TikTok settings are wrong; we have been told.',
+}
+const tooManyPosts: Meaning<Problem> = {
+  class: 'rate-limited',
+  retry: 'later',
+  afterMs: dayMs,
+  message: 'This account reached TikTok’s daily posting limit. It goes on in 24 hours.',
+}
+const banned: Meaning<Problem> = {
+  class: 'permission',
+  retry: 'never',
+  message: 'TikTok does not let this account post now. Open TikTok to see why, then send the post again.',
+}
+
+/** Source: https://developers.tiktok.com/doc/tiktok-api-v2-error-handling and each call's own page. */
+export const callRules: readonly Rule<CallProblem>[] = [
+  { when: [{ code: 'internal_error' }, { status: serverErrors }], class: 'unsure' },
+  {
+    when: { code: 'access_token_invalid' },
+    class: 'sign-in-ended',
+    retry: 'after-refresh',
+    message: 'TikTok no longer accepts our sign-in for this account. Connect TikTok again.',
+  },
+  {
+    when: { code: ['scope_not_authorized', 'scope_permission_missed'] },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'TikTok does not let Crier post to this account. Connect TikTok again and allow posting.',
+  },
+  {
+    when: { code: 'invalid_file_upload' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'TikTok could not accept this file. Save it as MP4 with H.264 and use that.',
+  },
+  {
+    when: { code: 'invalid_publish_id' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'TikTok no longer knows this upload. Look on TikTok, or send the post again.',
+  },
+  {
+    when: { code: 'token_not_authorized_for_specified_publish_id' },
+    class: 'permission',
+    retry: 'never',
+    message: 'TikTok does not tell this connection how the post went. Look on TikTok whether it is there.',
+  },
+  {
+    when: { code: 'app_version_check_failed' },
+    class: 'permission',
+    retry: 'never',
+    message: 'Update the TikTok app to version 31.8 or later, then send the post again.',
+  },
+  { when: { code: 'spam_risk_too_many_posts' }, ...tooManyPosts },
+  { when: { code: 'spam_risk_user_banned_from_posting' }, ...banned },
+  {
+    when: { code: 'spam_risk_too_many_pending_share' },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: hourMs,
+    message: 'Finish the drafts waiting in the TikTok inbox. Crier tries again every hour.',
+  },
+  {
+    when: { code: 'reached_active_user_cap' },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: dayMs,
+    message: 'Our TikTok quota is used up for today. It goes on in 24 hours.',
+  },
+  {
+    when: { code: 'unaudited_client_can_only_post_to_private_accounts' },
+    class: 'permission',
+    retry: 'never',
+    message:
+      'Until TikTok approves this app, only private accounts can post, visible to themselves. Choose “Only you” and make the account private.',
+  },
+  { when: { code: 'url_ownership_unverified' }, ...settings },
+  {
+    when: { code: 'privacy_level_option_mismatch' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Choose who can see this post: TikTok no longer offers this account what was chosen.',
+  },
+  {
+    when: { code: 'rate_limit_exceeded' },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: minuteMs,
+    message: 'TikTok asks us to wait a minute.',
+  },
+  { when: { code: /^spam_risk/ }, class: 'permission', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
+  // Every other refusal is about what was sent.
+  { when: {}, class: 'invalid-content', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
+]
+
+const notAccepted = (code: string, message: string) => `TikTok did not accept what was sent${message ? `: ${message}` : ` (${code}).`}`
+
+/** An error that is not among these says nothing of the sign-in. */
+export const signInRules: readonly Rule<SignInProblem>[] = [
+  {
+    when: { operation: 'exchange', code: 'invalid_grant' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The TikTok sign-in took too long. Try again.',
+  },
+  {
+    when: { code: 'invalid_grant' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Your TikTok connection has ended. Connect TikTok again.',
+  },
+  {
+    when: {
+      code: [
+        'invalid_client',
+        'unauthorized_client',
+        'invalid_request',
+        'invalid_scope',
+        'unsupported_grant_type',
+        'unsupported_response_type',
+      ],
+    },
+    ...settings,
+  },
+]
+
+/** TikTok failed, not the post: another one may become public. */
+export const passingFailures = ['internal', 'video_pull_failed', 'photo_pull_failed']
+
+const unusable = (message: string): Meaning<Problem> => ({ class: 'invalid-content', retry: 'never', message })
+
+export const failureRules: readonly (Rule<FailureProblem> & Meaning<FailureProblem>)[] = [
+  {
+    when: { failure: 'file_format_check_failed' },
+    ...unusable('TikTok can’t use this file. Save a video as MP4 with H.264, a photo as JPEG.'),
+  },
+  {
+    when: { failure: 'duration_check_failed' },
+    ...unusable('TikTok does not take a video of this length from this account. Use a shorter or longer one.'),
+  },
+  {
+    when: { failure: 'frame_rate_check_failed' },
+    ...unusable('TikTok takes videos of 23 to 60 frames per second. Save it with 30.'),
+  },
+  {
+    when: { failure: 'picture_size_check_failed' },
+    ...unusable('TikTok does not take a picture of this size. Save it in another size, at most 1080p.'),
+  },
+  {
+    when: { failure: 'publish_cancelled' },
+    class: 'permission',
+    retry: 'never',
+    message: 'This post was cancelled on TikTok. Send it again if it should be there.',
+  },
+  {
+    when: { failure: 'auth_removed' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Crier’s access was taken back while TikTok worked on the post. Connect TikTok again.',
+  },
+  { when: { failure: 'spam_risk_too_many_posts' }, ...tooManyPosts },
+  { when: { failure: 'spam_risk_user_banned_from_posting' }, ...banned },
+  { when: { failure: 'spam_risk_text' }, ...unusable('TikTok takes the text for spam. Change it.') },
+  {
+    when: { failure: 'spam_risk' },
+    class: 'permission',
+    retry: 'never',
+    message: 'TikTok takes this post for spam. Look at the account on TikTok.',
+  },
+]
+
+/** A failure for a reason that is not among these. */
+export const otherFailure: Meaning<FailureProblem> = unusable('TikTok did not publish this post. Change it, then send it again.')

@@ -3,14 +3,11 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callTikTok, profileUrl } from './call.ts'
+import { callTikTok, profileUrl, StatusAnswer } from './call.ts'
 import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'
-import { readProgress, type Task, type TikTokProgress } from './progress.ts'
-import { passingFailures } from './refusal-rules.ts'
-import { readFailure } from './refusals.ts'
+import { passingFailures, readFailure } from './refusals.ts'
 import { optionsOf } from './requests.ts'
-import { StatusAnswer } from './responses.ts'
-import { nextWork, type Sending } from './steps.ts'
+import { nextWork, readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
 
 /** How long Crier waits for the id of a public post, which its address takes; ms. It comes once TikTok has looked at the post, mostly at once. */
 const idPatienceMs = 2 * minuteMs

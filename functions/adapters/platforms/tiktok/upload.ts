@@ -6,14 +6,12 @@ import { unfinishedCall } from '../call.ts'
 import { transient } from '../failed.ts'
 import { exchange } from '../http.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callTikTok } from './call.ts'
+import { callTikTok, UploadAnswer } from './call.ts'
 import { chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 import { beginAnew, sent } from './outcomes.ts'
-import { readProgress, type Task, type TikTokProgress } from './progress.ts'
 import { admit, videoRequest } from './requests.ts'
-import { UploadAnswer } from './responses.ts'
 import { hasArrived } from './status.ts'
-import type { Sending } from './steps.ts'
+import { readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
 
 /** No further piece is begun when it would likely end after this; ms. */
 const budgetMs = 20 * secondMs

@@ -1,10 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
-import { xVersion } from './version.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
   operation: Operation
@@ -29,3 +28,69 @@ export const callX = <Schema extends z.ZodType>(deps: PlatformClient, { operatio
 /** The public address of a post. */
 export const postUrl = (app: PlatformApp, username: string, id: string) =>
   `${hostUrl(app, 'x.com')}/${encodeURIComponent(username)}/status/${id}`
+
+/** X's ids have up to 19 digits, more than a number holds. */
+const XId = z.string().regex(/^\d{1,19}$/)
+
+const ProcessingInfo = z.object({
+  state: z.enum(['pending', 'in_progress', 'succeeded', 'failed']),
+  check_after_secs: z.number().nonnegative().optional(),
+  error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
+})
+
+/** What X says of a file during its upload. Without `processing_info` it is ready. */
+export const UploadAnswer = z.object({
+  data: z.object({ id: XId, expires_after_secs: z.number().optional(), processing_info: ProcessingInfo.optional() }),
+})
+export type UploadAnswer = z.infer<typeof UploadAnswer>
+
+/** A post exists as soon as it has an id, whatever errors stand beside it. */
+export const CreatedAnswer = z.object({ data: z.object({ id: XId }) })
+
+const Link = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })
+const Written = z.object({ text: z.string(), entities: z.object({ urls: z.array(Link).optional() }).optional() })
+
+const References = z.array(z.object({ type: z.string(), id: XId }))
+
+/** A post as X lists it, by X's new names of fields or the old ones. Its text is rewritten: links shortened, `&`, `<` and `>` escaped; a long one is whole only in its note. */
+export const ListedPost = Written.extend({
+  id: XId,
+  created_at: z.iso.datetime().optional(),
+  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+  conversation_id: XId.optional(),
+  referenced_posts: References.optional(),
+  referenced_tweets: References.optional(),
+  note_post: Written.optional(),
+  note_tweet: Written.optional(),
+})
+export type ListedPost = z.infer<typeof ListedPost>
+
+export const TimelineAnswer = z
+  .object({
+    data: z.array(ListedPost).optional(),
+    meta: z.object({ result_count: z.number().optional(), next_token: z.string().optional() }).optional(),
+  })
+  // Errors instead of posts also come with status 200; only a counted nothing is nothing.
+  .refine(({ data, meta }) => data !== undefined || meta?.result_count === 0)
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.number().positive(),
+  scope: z.string().optional(),
+})
+export type TokenAnswer = z.infer<typeof TokenAnswer>
+
+export const ProfileAnswer = z.object({
+  data: z.object({
+    id: XId,
+    username: z.string(),
+    name: z.string(),
+    profile_image_url: z.string().optional(),
+    subscription_type: z.string().optional(),
+  }),
+})
+export type ProfileAnswer = z.infer<typeof ProfileAnswer>
+
+/** The version of X's API that Crier calls. X has named no end for it. */
+export const xVersion = { version: '2', sunset: undefined, source: 'https://docs.x.com/x-api/introduction' }

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callX } from './call.ts'
+import { withAllScopes } from '../long-token.ts'
+import { callX, ProfileAnswer, TokenAnswer } from './call.ts'
 import type { Operation } from './refusal-rules.ts'
-import { ProfileAnswer, TokenAnswer } from './responses.ts'
 
 /** Without `offline.access` there is no refresh token. */
 const scopes = scopeNames('x')

@@ -1,11 +1,9 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal, RefusalClass } from '#shared/domain/refusals.ts'
 import { bearer, type PlatformClient } from '../call.ts'
-import { callX, postUrl } from './call.ts'
-import { readProgress, type XProgress } from './progress.ts'
+import { CreatedAnswer, callX, postUrl } from './call.ts'
 import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
-import { CreatedAnswer } from './responses.ts'
-import { optionsOf, textsOf } from './steps.ts'
+import { optionsOf, readProgress, textsOf, type XProgress } from './steps.ts'
 
 /** Creates the post, or the next part of its thread as a reply to the one before. */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {

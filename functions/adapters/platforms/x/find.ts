@@ -1,17 +1,15 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/domain/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import { xPrices } from '#shared/platforms/x/limits.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
-import { callX } from './call.ts'
+import { callX, type ListedPost, TimelineAnswer } from './call.ts'
 import { created } from './create-post.ts'
 import { fieldNames } from './field-names.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { isBare, isWhole, marksOf } from './listed-post.ts'
-import { readProgress } from './progress.ts'
-import { type ListedPost, TimelineAnswer } from './responses.ts'
+import { fingerprintOf, isBare, isWhole, marksOf } from './listed-post.ts'
+import { readProgress } from './steps.ts'
 
 /** X's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs

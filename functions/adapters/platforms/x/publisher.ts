@@ -1,14 +1,13 @@
 import type { Delivery, Price, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/domain/day-budgets.ts'
-import { priceOfPost } from '#shared/platforms/x/price.ts'
+import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
+import { priceOfPost } from '#shared/platforms/x/limits.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { postUrl } from './call.ts'
 import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
-import { fingerprintOfNext } from './fingerprint.ts'
-import { readProgress, withoutExpired } from './progress.ts'
-import { nextWork, stepOf, textsOf, type Work } from './steps.ts'
+import { fingerprintOfNext } from './listed-post.ts'
+import { nextWork, readProgress, stepOf, textsOf, type Work, withoutExpired } from './steps.ts'
 import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, uploadImage } from './upload.ts'
 
 /** Publishing on X: files, the post, and its thread. */

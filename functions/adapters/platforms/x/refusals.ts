@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { applyRules } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
 import { type Operation, refusalRules, type XProblem } from './refusal-rules.ts'
 
 /** Reads an answer of X that is no success; `now` in ms since the epoch. */

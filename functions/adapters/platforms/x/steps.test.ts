@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDelivery, aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
-import type { Upload } from './progress.ts'
-import { nextWork, stepOf } from './steps.ts'
+import { nextWork, segmentBytes, segmentCount, segmentRange, stepOf, type Upload } from './steps.ts'
 
 const nextStep = (...changes: Parameters<typeof aDelivery>) => stepOf(nextWork(aDelivery(...changes)))
 
@@ -64,4 +63,25 @@ test('a thread goes on at the first part without an id, whatever became of the f
   const names = [['1'], ['1', '2'], ['1', '2', '3']].map((posts) => nextStep({ ...thread, progress: { posts } }).name)
 
   expect(names).toEqual(['post-2', 'post-3', 'conclude'])
+})
+
+const mebibyte = 1024 * 1024
+
+test('a file is cut into segments of 4 MiB and a rest, without a gap', () => {
+  const total = 9 * mebibyte
+
+  const ranges = Array.from({ length: segmentCount(total) }, (_, segment) => segmentRange(total, segment))
+
+  expect(ranges).toEqual([
+    { from: 0, to: 4 * mebibyte },
+    { from: 4 * mebibyte, to: 8 * mebibyte },
+    { from: 8 * mebibyte, to: 9 * mebibyte },
+  ])
+})
+
+test('the largest file Crier takes fits into the number of segments X has, each within the size X advises', () => {
+  const total = 4_096 * mebibyte
+
+  expect(segmentCount(total)).toBeLessThanOrEqual(1_000)
+  expect(segmentBytes(total)).toBeLessThanOrEqual(5_000_000)
 })

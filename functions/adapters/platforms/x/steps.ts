@@ -1,9 +1,9 @@
+import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import type { Step } from '#shared/domain/targets.ts'
-import { XOptions } from '#shared/platforms/x/options.ts'
-import { readProgress, type Upload } from './progress.ts'
-import { segmentCount } from './segments.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+import { xLimits } from '#shared/platforms/x/limits.ts'
+import { XOptions } from '#shared/platforms/x/model.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =
@@ -46,4 +46,67 @@ const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
   if (upload.state.name === 'processing') return { name: 'upload-status', media, upload }
   const needsDescription = media.kind !== 'video' && media.altText.trim() !== '' && !upload.isDescribed
   return needsDescription ? { name: 'describe', media, upload } : undefined
+}
+
+/** One file on its way to X. */
+export const Upload = z.object({
+  /** X's id of the file. */
+  id: z.string(),
+  /** Until when X keeps the file, less a margin; ms since the epoch. */
+  usableUntil: z.number(),
+  state: z.discriminatedUnion('name', [
+    /** Being sent in pieces; `segment` is the next one. */
+    z.object({ name: z.literal('sending'), segment: z.number().int() }),
+    /** X works on it since then; ms since the epoch. */
+    z.object({ name: z.literal('processing'), since: z.number() }),
+    z.object({ name: z.literal('ready') }),
+  ]),
+  isDescribed: z.boolean(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** What this adapter keeps of a delivery. */
+export const XProgress = z.object({
+  /** By our id of the file. */
+  uploads: z.record(z.string(), Upload).default({}),
+  /** How often an upload was begun anew because X failed on it. */
+  restarts: z.number().int().default(0),
+  /** X's ids of the thread's posts so far, in order. */
+  posts: z.array(z.string()).default([]),
+  /** How often X refused the next post without saying why. */
+  refusalsWithoutReason: z.number().int().default(0),
+})
+export type XProgress = z.infer<typeof XProgress>
+
+export const readProgress = (progress: Progress): XProgress => XProgress.parse(progress)
+
+/** With one upload set or replaced. */
+export const withUpload = (progress: XProgress, mediaId: string, upload: Upload): XProgress => ({
+  ...progress,
+  uploads: { ...progress.uploads, [mediaId]: upload },
+})
+
+/** Without one upload, so that the file is uploaded again. */
+export const withoutUpload = (progress: XProgress, mediaId: string): XProgress => ({
+  ...progress,
+  uploads: Object.fromEntries(Object.entries(progress.uploads).filter(([id]) => id !== mediaId)),
+})
+
+/** Without the uploads that X is about to forget. */
+export const withoutExpired = (progress: XProgress, now: number): XProgress => ({
+  ...progress,
+  uploads: Object.fromEntries(Object.entries(progress.uploads).filter(([, { usableUntil }]) => usableUntil > now)),
+})
+
+const usualBytes = 4 * 1024 * 1024
+
+/** Bytes of each segment of an upload but the last: 4 MiB, or as much more as the largest files need to stay within X's number of segments. */
+export const segmentBytes = (totalBytes: number) => Math.max(usualBytes, Math.ceil(totalBytes / xLimits.segments.value))
+
+export const segmentCount = (totalBytes: number) => Math.ceil(totalBytes / segmentBytes(totalBytes))
+
+/** The bytes of one segment, `to` exclusive. */
+export const segmentRange = (totalBytes: number, segment: number) => {
+  const size = segmentBytes(totalBytes)
+  return { from: segment * size, to: Math.min((segment + 1) * size, totalBytes) }
 }

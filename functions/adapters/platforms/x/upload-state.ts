@@ -2,10 +2,9 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Failed } from '../failed.ts'
-import { redact } from '../redact.ts'
-import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
-import type { UploadAnswer } from './responses.ts'
+import { type Failed, redact } from '../failed.ts'
+import type { UploadAnswer } from './call.ts'
+import { type Upload, withoutUpload, withUpload, type XProgress } from './steps.ts'
 
 const usualLifeSeconds = 86_400
 const usualCheckSeconds = 5

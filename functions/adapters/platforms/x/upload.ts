@@ -6,10 +6,8 @@ import { xLimits } from '#shared/platforms/x/limits.ts'
 import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callX } from './call.ts'
-import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
-import { UploadAnswer } from './responses.ts'
-import { segmentCount, segmentRange } from './segments.ts'
+import { callX, UploadAnswer } from './call.ts'
+import { segmentCount, segmentRange, type Upload, withoutUpload, withUpload, type XProgress } from './steps.ts'
 import { fileFailed, fileState, usableUntil } from './upload-state.ts'
 
 /** One file of a delivery, and how far the delivery is. */

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import { scopeNames } from '#shared/platforms/rules.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
-import { withAllScopes } from '../missing-scopes.ts'
-import { callYouTube, dataUrl, tokenUrl } from './call.ts'
-import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './responses.ts'
+import { withAllScopes } from '../long-token.ts'
+import { CategoriesAnswer, type Channel, ChannelsAnswer, callYouTube, dataUrl, TokenAnswer, tokenUrl } from './call.ts'
 
 const timeoutMs = 10 * secondMs
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '#shared/domain/times.ts'
-import type { Operation } from './refusal-rules.ts'
-import { readRefusal } from './refusals.ts'
+import { type Operation, readRefusal } from './refusals.ts'
 
 const now = Date.UTC(2026, 10, 21, 10)
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { secondMs } from '#shared/domain/times.ts'
-import { applyRules, unfinishedStatuses } from '../apply-rules.ts'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
-import type { Failed } from '../failed.ts'
+import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
-import { redact } from '../redact.ts'
-import { type Operation, refusalRules, type YouTubeProblem } from './refusal-rules.ts'
 
 const detailMax = 300
 
@@ -47,3 +46,159 @@ const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
 
 /** Google puts links into its messages. */
 const plain = (message = '') => redact(message.replace(/<[^>]*>/g, '')).slice(0, detailMax)
+
+export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'facts' | 'upload' | 'thumbnail' | 'status'
+
+/** What YouTube or Google says when it refuses: `reason` is its name for it, `message` its own words, without markup. */
+export type YouTubeProblem = Problem & {
+  operation: Operation
+  status: number
+  reason: string
+  message: string
+  /** How long Google asks to wait, in ms; undefined where it does not say. */
+  waitMs: number | undefined
+  /** Ms since the epoch. */
+  now: number
+}
+
+const spentQuotas = ['quotaExceeded', 'dailyLimitExceeded']
+const publishing: readonly Operation[] = ['upload', 'thumbnail', 'status']
+
+const asTold = ({ waitMs }: YouTubeProblem) => waitMs
+
+/** YouTube's quotas begin anew at midnight there. */
+const untilNextQuota = ({ now }: YouTubeProblem) => dayIn(now, 'America/Los_Angeles').endsAt - now
+
+const tokenRules: readonly Rule<YouTubeProblem>[] = [
+  {
+    when: { operation: 'exchange', reason: 'invalid_grant' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The YouTube sign-in took too long. Try again.',
+  },
+  {
+    when: { reason: 'invalid_grant' },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Your YouTube connection has ended. Connect the account again.',
+  },
+  {
+    when: [{ operation: ['exchange', 'refresh', 'revoke'] }, { reason: 'accessNotConfigured' }],
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'Our YouTube app settings are wrong; we have been told.',
+  },
+]
+
+const accountRules: readonly Rule<YouTubeProblem>[] = [
+  {
+    when: { reason: 'youtubeSignupRequired' },
+    class: 'permission',
+    retry: 'never',
+    message: 'This Google account has no YouTube channel. Create one on youtube.com, then connect it.',
+  },
+  {
+    when: { reason: ['authenticatedUserAccountClosed', 'authenticatedUserAccountSuspended', 'channelClosed', 'channelSuspended'] },
+    class: 'permission',
+    retry: 'never',
+    message: 'The YouTube account is closed or suspended. Sign in to YouTube to see why.',
+  },
+  {
+    when: { reason: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'] },
+    class: 'permission',
+    retry: 'after-reconnect',
+    message: 'YouTube did not give us every permission we need. Connect YouTube again, and allow uploading.',
+  },
+  {
+    when: { status: 401 },
+    class: 'sign-in-ended',
+    retry: 'after-refresh',
+    message: 'YouTube no longer accepts our sign-in for this account. Connect YouTube again.',
+  },
+]
+
+const limitRules: readonly Rule<YouTubeProblem>[] = [
+  {
+    when: { operation: publishing, reason: spentQuotas },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: untilNextQuota,
+    message: 'Our daily YouTube quota is used up; the video goes out tomorrow.',
+  },
+  {
+    when: { reason: spentQuotas },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: untilNextQuota,
+    message: 'Our daily YouTube quota is used up. Try again tomorrow.',
+  },
+  {
+    when: { reason: 'uploadLimitExceeded' },
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: dayMs,
+    message: 'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
+  },
+  {
+    when: [{ status: 429 }, { reason: ['rateLimitExceeded', 'userRateLimitExceeded', 'uploadRateLimitExceeded'] }],
+    class: 'rate-limited',
+    retry: 'later',
+    afterMs: asTold,
+    message: 'YouTube asks us to slow down. We’ll try again soon.',
+  },
+]
+
+const fields: Record<string, string> = {
+  invalidTitle: 'the title: use 1 to 100 characters, without < and >',
+  invalidDescription: 'the description: use at most 5,000 bytes, without < and >',
+  invalidTags: 'the tags: use fewer or shorter ones',
+  invalidCategoryId: 'the category: choose another one',
+  invalidVideoMetadata: 'the title, the category or the tags: check them',
+  defaultLanguageNotSet: 'the language of the video',
+  invalidFilename: 'the name of the file: upload it under another one',
+}
+
+const contentRules: readonly Rule<YouTubeProblem>[] = [
+  {
+    when: { reason: Object.keys(fields) },
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ reason }) => `YouTube did not accept ${fields[reason] ?? 'this'}.`,
+  },
+  {
+    when: { operation: 'thumbnail', status: 403, reason: 'forbidden' },
+    class: 'permission',
+    retry: 'never',
+    message: 'YouTube did not take the thumbnail. Verify the channel by phone (youtube.com/verify) to use your own.',
+  },
+  {
+    when: { reason: 'invalidImage' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'YouTube could not use the thumbnail. Choose a JPEG or PNG image of at most 50 MB.',
+  },
+  {
+    when: { reason: 'videoNotFound' },
+    class: 'transient',
+    retry: 'later',
+    afterMs: asTold,
+    message: 'YouTube does not show the video yet. We’ll try again soon.',
+  },
+  {
+    when: { status: 403 },
+    class: 'permission',
+    retry: 'never',
+    message: ({ message }) => (message ? `YouTube refused this: ${message}` : 'YouTube refused this. Check the channel on YouTube.'),
+  },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ message }) =>
+      message ? `YouTube did not accept this: ${message}` : 'YouTube did not accept this. Check the video and its options.',
+  },
+]
+
+/** Definite refusals, the first that fits counts. Source: https://developers.google.com/youtube/v3/docs/errors */
+export const refusalRules: readonly Rule<YouTubeProblem>[] = [...limitRules, ...tokenRules, ...accountRules, ...contentRules]

@@ -9,7 +9,7 @@ import { refusalOf, refusingMissingFiles } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, uploadUrl } from './call.ts'
-import type { YouTubeProgress } from './progress.ts'
+import type { YouTubeProgress } from './steps.ts'
 
 type Work = { videoId: string; thumbnail: Media; progress: YouTubeProgress; accessToken: string }
 

@@ -6,10 +6,8 @@ import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { callYouTube, dataUrl } from './call.ts'
-import type { YouTubeProgress } from './progress.ts'
-import { type ListedVideo, VideosAnswer } from './responses.ts'
-import { missingThumbnail, optionsOf, videoOf } from './steps.ts'
+import { callYouTube, dataUrl, type ListedVideo, VideosAnswer } from './call.ts'
+import { missingThumbnail, optionsOf, videoOf, type YouTubeProgress } from './steps.ts'
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { plans } from '#shared/domain/plan-catalogue.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'

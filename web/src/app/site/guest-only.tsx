@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { isPaidPlan } from '#shared/domain/plan-catalogue.ts'
+import { isPaidPlan } from '#shared/domain/plans.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { redirectTarget } from '#web/lib/paths.ts'

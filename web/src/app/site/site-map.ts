@@ -1,4 +1,4 @@
-import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plan-catalogue.ts'
+import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plans.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { openNames } from '#web/platforms/showcase-names.ts'
 

@@ -1,7 +1,7 @@
 import { RefreshCw, RotateCcw, Settings2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'

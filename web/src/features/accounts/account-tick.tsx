@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { account: AccountAnswer; mark?: ReactNode }

@@ -1,4 +1,4 @@
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
 import { loadPage } from '#web/platforms/site-registry.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
-import type { AccountSettings } from '#shared/domain/account-settings.ts'
+import type { AccountSettings } from '#shared/platforms/models.ts'
 import { request } from '#web/lib/api.ts'
 import { accountQueries } from './queries.ts'
 

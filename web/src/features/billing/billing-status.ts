@@ -1,6 +1,5 @@
 import type { PlanOverview } from '#shared/contracts/payments.ts'
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { type Plan, plans } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { trialDaysLeft } from './trial-days.ts'

@@ -1,5 +1,5 @@
 import type { PlanOverview } from '#shared/contracts/payments.ts'
-import { plans } from '#shared/domain/plan-catalogue.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/contracts/payments.ts'
-import { showMoney } from '#shared/domain/show-money.ts'
+import { showMoney } from '#shared/domain/money.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'

@@ -1,5 +1,4 @@
-import { plans } from '#shared/domain/plan-catalogue.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { type Plan, plans } from '#shared/domain/plans.ts'
 
 /** What a plan holds, in words. */
 export const planIncludes = (plan: Plan): string[] => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paymentsApi } from '#shared/contracts/payments.ts'
-import { refundBusinessDays } from '#shared/domain/plan-catalogue.ts'
+import { refundBusinessDays } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'

@@ -1,4 +1,4 @@
-import { plans } from '#shared/domain/plan-catalogue.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { CalendarClock, Send } from 'lucide-react'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
-import { handleOf } from '#shared/domain/handle-of.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { Tooltip } from '#web/components/tooltip.tsx'

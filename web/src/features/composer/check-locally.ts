@@ -1,11 +1,10 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { loadContentCheck } from '#shared/domain/preflight/content.ts'
-import { checkMentions } from '#shared/domain/preflight/mentions.ts'
-import { checkThread } from '#shared/domain/preflight/thread.ts'
-import type { Finding } from '#shared/domain/preflight.ts'
-import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
+import type { Finding } from '#shared/domain/findings.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import { loadContentCheck } from '#shared/platforms/rules.ts'
+import { checkMentions, checkThread } from '#shared/publishing/checks.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import { readOptions } from './draft/read-options.ts'
 
 export type Known = {

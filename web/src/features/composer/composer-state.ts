@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { PostSchedule } from '#shared/domain/posts.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
+import type { PostSchedule } from '#shared/publishing/posts.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './draft/draft.ts'
 import { readOptions } from './draft/read-options.ts'

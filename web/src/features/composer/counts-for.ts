@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
+import { textLength, textLimit } from '#shared/platforms/rules.ts'
 
 /** How long a text is for a platform, in the platform's own unit, and how long it may be. */
 export type Count = { platform: Platform; length: number; limit: number; unit: 'characters' | 'bytes' }

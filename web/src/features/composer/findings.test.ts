@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '#shared/domain/preflight.ts'
+import type { Finding } from '#shared/domain/findings.ts'
 import { groupFindings, mergeFindings } from './findings.ts'
 
 test('the same finding of two accounts is said once, for both', () => {

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/domain/preflight.ts'
+import type { Finding } from '#shared/domain/findings.ts'
 
 /** One thing found, with every account that it was found for; none where it concerns the whole post. */
 export type GroupedFinding = Omit<Finding, 'accountId'> & { id: string; accountIds: string[] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { postsApi } from '#shared/contracts/posts.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { type Composer, isKeptByItself, type Submission } from './composer-state.ts'
 
 /** A new draft that went to the server without an answer so far. */

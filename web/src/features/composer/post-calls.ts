@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { queuesKey } from '#web/features/queues/queues-key.ts'
 import { request } from '#web/lib/api.ts'

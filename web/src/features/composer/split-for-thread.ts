@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
-import { textLength } from '#shared/domain/text/count-text.ts'
-import { hasThreads } from '#shared/domain/thread-parts.ts'
+import { textLength } from '#shared/platforms/rules.ts'
+import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { splitText } from '#web/lib/split-text.ts'
 import { type Addressed, countsFor } from './counts-for.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { joinParts } from '#shared/domain/text/join-parts.ts'
+import { joinParts } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Override, Part } from './draft/draft.ts'

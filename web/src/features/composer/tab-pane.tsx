@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { hasThreads } from '#shared/domain/thread-parts.ts'
+import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'

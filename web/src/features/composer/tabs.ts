@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { allTab, type Draft, type Tab } from './draft/draft.ts'
 import { isOverridden } from './draft/written.ts'
 

@@ -1,7 +1,7 @@
 import { ListOrdered, ListPlus, Scissors, Smile, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { hasThreads } from '#shared/domain/thread-parts.ts'
+import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'

@@ -1,7 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
 import { dashboards } from '#web/platforms/dashboard-registry.ts'
 import { factsQuery } from '#web/platforms/parts/facts-query.ts'

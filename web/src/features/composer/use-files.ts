@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { mediaPerPost } from '#shared/domain/posts.ts'
+import { mediaPerPost } from '#shared/publishing/posts.ts'
 import { lateUploads } from '#web/features/media/late-uploads.ts'
 import { useDescribeMedia } from '#web/features/media/mutations.ts'
 import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { type Composer, type ComposerEvent, type Origin, submissionOf, writtenOf } from './composer-state.ts'
 import { isDueToBeKept, type PendingDraft, pendingDraft } from './pending-draft.ts'

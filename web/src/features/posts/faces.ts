@@ -1,5 +1,5 @@
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { TargetSummary } from '#shared/domain/posts.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 
 /** What is shown of an account; the route knows it from the accounts. */
 export type Face = { name: string; username: string; platform: Platform; avatarUrl?: string | undefined }

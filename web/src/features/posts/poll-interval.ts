@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 
 /** In ms. A post is watched from this long before it is due. So a clock that is a little off misses nothing. */
 const aheadMs = 2 * secondMs

@@ -1,8 +1,8 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { TargetSummary } from '#shared/domain/posts.ts'
 import { isRetryable } from '#shared/domain/target-rules.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { needsReconnect } from './target-words.ts'
 
 /** What can be done with a whole post. */

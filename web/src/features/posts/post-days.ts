@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/domain/times.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
 
 /** A day of a list, as YYYY-MM-DD in the person's zone, with what stands under it. */
 export type Day<Item> = { day: string; items: Item[] }

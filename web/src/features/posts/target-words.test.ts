@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMoving } from '#shared/domain/posts.ts'
 import { TargetStateName } from '#shared/domain/targets.ts'
+import { isMoving } from '#shared/publishing/posts.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { needsReconnect, stateWords, statusGroups } from './target-words.ts'
 

@@ -1,6 +1,6 @@
 import { platformNames } from '#shared/domain/platforms.ts'
-import type { TargetSummary } from '#shared/domain/posts.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 
 /** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */
 export type Tone = 'connected' | 'disconnected' | 'scheduled' | 'failed' | 'brass' | 'muted'

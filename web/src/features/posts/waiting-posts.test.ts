@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TargetSummary } from '#shared/domain/posts.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { countWaiting } from './waiting-posts.ts'
 
 const target = (accountId: string, more: Partial<TargetSummary>): TargetSummary => ({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { postQueries } from './queries.ts'
 import { needsReconnect } from './target-words.ts'

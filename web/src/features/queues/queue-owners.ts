@@ -1,8 +1,8 @@
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { QueueOwner } from '#shared/domain/queues.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 
 /** What can have a queue: every group and every account, the groups first. */
 export const ownersOf = (accounts: readonly AccountAnswer[], groups: readonly GroupAnswer[]) => [

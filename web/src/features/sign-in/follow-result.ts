@@ -1,5 +1,5 @@
 import type { SocialResult } from '#shared/contracts/social.ts'
-import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
+import { isPaidAtOnce } from '#shared/domain/plans.ts'
 import { loginPath, orderPath, redirectTarget } from '#web/lib/paths.ts'
 import { beginSession } from '#web/lib/session.ts'
 import type { BegunSignIn } from './begun-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { SecondStep } from '#shared/contracts/signed-in.ts'
+import type { SecondStep } from '#shared/contracts/user-answer.ts'
 
 /** A sign-in whose first factor is right; `target` is where the person was on their way to. */
 export type BegunStep = SecondStep & { target: string }

@@ -1,4 +1,4 @@
-import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/options.ts'
+import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TextOption } from '../parts/options/text-option.tsx'

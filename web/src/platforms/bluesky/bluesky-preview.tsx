@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
-import type { BlueskyOptions } from '#shared/platforms/bluesky/options.ts'
+import type { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'

@@ -1,4 +1,4 @@
-import type { FacebookOptions as Options } from '#shared/platforms/facebook/options.ts'
+import type { FacebookOptions as Options } from '#shared/platforms/facebook/model.ts'
 import { Segmented } from '#web/components/segmented.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TextOption } from '../parts/options/text-option.tsx'

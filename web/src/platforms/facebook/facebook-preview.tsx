@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
-import type { FacebookOptions } from '#shared/platforms/facebook/options.ts'
+import type { FacebookOptions } from '#shared/platforms/facebook/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { firstLink } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'

@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react'
 import { instagramPicture } from '#shared/platforms/instagram/limits.ts'
-import type { InstagramOptions } from '#shared/platforms/instagram/options.ts'
+import type { InstagramOptions } from '#shared/platforms/instagram/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { Carousel } from '../parts/preview/carousel.tsx'
 import { Fitted } from '../parts/preview/fitted.tsx'

@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, MessageCircle, Music2, Send, X } from 'lucide-react'
-import { type InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/options.ts'
+import { type InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { Rail } from '../parts/preview/rail.tsx'

@@ -1,4 +1,4 @@
-import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/options.ts'
+import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TextOption } from '../parts/options/text-option.tsx'

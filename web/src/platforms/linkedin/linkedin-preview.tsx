@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
-import type { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
+import type { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { hostOf } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'

@@ -1,4 +1,4 @@
-import type { MastodonOptions as Options } from '#shared/platforms/mastodon/options.ts'
+import type { MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TextOption } from '../parts/options/text-option.tsx'

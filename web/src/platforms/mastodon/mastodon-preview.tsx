@@ -1,5 +1,5 @@
 import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2, Reply, Star } from 'lucide-react'
-import type { MastodonOptions, MastodonVisibility } from '#shared/platforms/mastodon/options.ts'
+import type { MastodonOptions, MastodonVisibility } from '#shared/platforms/mastodon/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'

@@ -1,4 +1,4 @@
-import type { MastodonOptions } from '#shared/platforms/mastodon/options.ts'
+import type { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 import { Button } from '#web/components/button.tsx'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import { TextOption } from '../parts/options/text-option.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PostOptions } from '#shared/platforms/post-options.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
 import type { OptionPanel } from './options/option-panel.ts'
 import type { Shown } from './preview/shown.ts'
 

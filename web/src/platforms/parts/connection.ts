@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { AccountSettings } from '#shared/domain/account-settings.ts'
+import type { AccountSettings } from '#shared/platforms/models.ts'
 
 /** What the controls hold, as they hold it; the contract says what of it is right when it is saved. */
 export type ChosenSettings = { [Name in keyof AccountSettings]?: string | undefined }

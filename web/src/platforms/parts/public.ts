@@ -1,5 +1,4 @@
-import type { Platform } from '#shared/domain/platforms.ts'
-import type { PlatformIdentity } from '#shared/platforms/parts.ts'
+import type { Platform, PlatformIdentity } from '#shared/domain/platforms.ts'
 
 /** What every page loads of a platform besides its identity: each first load pays for each letter here. */
 export type PublicFacts = {

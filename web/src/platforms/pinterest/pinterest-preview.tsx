@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Share } from 'lucide-react'
-import type { PinterestOptions } from '#shared/platforms/pinterest/options.ts'
+import type { PinterestOptions } from '#shared/platforms/pinterest/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { Carousel } from '../parts/preview/carousel.tsx'
 import { hostOf } from '../parts/preview/first-link.ts'

@@ -1,4 +1,4 @@
-import type { ThreadsReplies } from '#shared/platforms/threads/options.ts'
+import type { ThreadsReplies } from '#shared/platforms/threads/model.ts'
 
 /** Who may reply to a post, as people read it. */
 export const replyNames: Record<ThreadsReplies, string> = {

@@ -1,6 +1,6 @@
 import { Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ThreadsOptions, ThreadsReplies } from '#shared/platforms/threads/options.ts'
+import type { ThreadsOptions, ThreadsReplies } from '#shared/platforms/threads/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { firstLink } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'

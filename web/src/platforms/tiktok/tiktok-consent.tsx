@@ -1,4 +1,4 @@
-import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TickOption } from '../parts/options/tick-option.tsx'
 

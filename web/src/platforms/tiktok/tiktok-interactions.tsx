@@ -1,5 +1,5 @@
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TickOption } from '../parts/options/tick-option.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { LiveFacts } from '#web/platforms/parts/live-facts.tsx'

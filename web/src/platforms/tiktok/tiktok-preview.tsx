@@ -1,5 +1,5 @@
 import { Bookmark, Heart, MessageCircleMore, Music2, Plus, Share2 } from 'lucide-react'
-import type { TikTokOptions } from '#shared/platforms/tiktok/options.ts'
+import type { TikTokOptions } from '#shared/platforms/tiktok/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { Rail } from '../parts/preview/rail.tsx'

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { XOptions as Options } from '#shared/platforms/x/options.ts'
+import type { XOptions as Options } from '#shared/platforms/x/model.ts'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TickOption } from '../parts/options/tick-option.tsx'

@@ -1,5 +1,5 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Play, Repeat2, Share } from 'lucide-react'
-import type { XOptions } from '#shared/platforms/x/options.ts'
+import type { XOptions } from '#shared/platforms/x/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { Picture, Shown } from '../parts/preview/shown.ts'
 import './x-colours.css'

@@ -1,4 +1,4 @@
-import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/options.ts'
+import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { isShort } from '#web/platforms/youtube/is-short.ts'
 import { LiveFacts } from '../parts/live-facts.tsx'

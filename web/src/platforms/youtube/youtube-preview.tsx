@@ -1,6 +1,6 @@
 import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { handleOf } from '#shared/domain/handle-of.ts'
-import type { YouTubeOptions, YouTubePrivacy } from '#shared/platforms/youtube/options.ts'
+import { handleOf } from '#shared/platforms/models.ts'
+import type { YouTubeOptions, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { Fitted } from '../parts/preview/fitted.tsx'
 import { LinkedText } from '../parts/preview/linked-text.tsx'

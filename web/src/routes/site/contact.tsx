@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { refundBusinessDays, refundDays } from '#shared/domain/plan-catalogue.ts'
+import { refundBusinessDays, refundDays } from '#shared/domain/plans.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { siteHost } from '#web/lib/site-host.ts'
 import { useTitle } from '#web/lib/use-title.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { neededScopes } from '#shared/domain/scopes.ts'
+import { neededScopes } from '#shared/platforms/rules.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { isPaidAtOnce, isPaidPlan, plans } from '#shared/domain/plan-catalogue.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { isPaidAtOnce, isPaidPlan, type Plan, plans } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'

@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { AccountSettings } from '#shared/domain/account-settings.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { AccountSettings, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

@@ -1,9 +1,7 @@
 import { platformOf } from '#shared/domain/platforms.ts'
-import { joinParts } from '#shared/domain/text/join-parts.ts'
-import { hasThreads } from '#shared/domain/thread-parts.ts'
-import type { PostOptions } from '#shared/platforms/post-options.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
-import type { XOptions } from '#shared/platforms/x/options.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
+import { hasThreads, joinParts, threadPlatform } from '#shared/platforms/thread-parts.ts'
+import type { XOptions } from '#shared/platforms/x/model.ts'
 
 /** A thread's posts at most, the first one included. */
 export const partsMax = 25

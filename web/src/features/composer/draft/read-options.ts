@@ -1,5 +1,5 @@
-import type { Finding } from '#shared/domain/preflight.ts'
-import { PostOptions } from '#shared/platforms/post-options.ts'
+import type { Finding } from '#shared/domain/findings.ts'
+import { PostOptions } from '#shared/platforms/models.ts'
 
 type Read = { options: PostOptions; findings: Finding[] }
 

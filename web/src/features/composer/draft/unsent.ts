@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MediaAnswer } from '#shared/contracts/media.ts'
-import { PostSchedule } from '#shared/domain/posts.ts'
-import type { PostOptions } from '#shared/platforms/post-options.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
+import { PostSchedule } from '#shared/publishing/posts.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { readOptions } from './read-options.ts'
 

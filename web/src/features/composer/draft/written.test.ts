@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { changeDraft, type Draft, emptyDraft, partsAt } from './draft.ts'
 import { isBlank, partOf, shownTo, toDraft, toWritten } from './written.ts'

@@ -1,10 +1,9 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Finding } from '#shared/domain/findings.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
-import type { Finding } from '#shared/domain/preflight.ts'
-import type { Written } from '#shared/domain/resolve-content.ts'
-import { threadParts, threadPlatforms } from '#shared/domain/thread-parts.ts'
-import type { PostOptions } from '#shared/platforms/post-options.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
+import { threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
 import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */

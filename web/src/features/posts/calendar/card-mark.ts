@@ -1,5 +1,5 @@
 import { Check, CircleAlert, LoaderCircle, type LucideIcon, Pause, Unplug } from 'lucide-react'
-import type { TargetSummary } from '#shared/domain/posts.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { statusGroups, type Tone, toneTexts } from '../target-words.ts'
 
 const bars: Record<Tone, string> = {

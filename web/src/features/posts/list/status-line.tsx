@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
-import { handleOf } from '#shared/domain/handle-of.ts'
-import type { TargetSummary } from '#shared/domain/posts.ts'
+import { handleOf } from '#shared/platforms/models.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { Avatar } from '#web/platforms/avatar.tsx'

@@ -1,6 +1,5 @@
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
-import { showingOf } from '#shared/domain/wall-clock.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { showingOf, wallTime } from '#shared/domain/wall-clock.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { localClock, showWallClock } from '#web/lib/show-time.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/contracts/endpoint.ts'
 import type { userApi } from '#shared/contracts/user.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { wallTime } from '#shared/domain/wall-time.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
 
 type Page = ReplyOf<typeof userApi.export>['body']
 type ExportRecord = Page['items'][number]

@@ -1,5 +1,5 @@
-import type { TargetSummary } from '#shared/domain/posts.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { stateWords } from '#web/features/posts/target-words.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
 import { dueAt, isWithinDay } from '#web/features/posts/post-times.ts'

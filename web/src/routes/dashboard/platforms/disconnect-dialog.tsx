@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useDisconnect } from '#web/features/accounts/mutations.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plans } from '#shared/domain/plan-catalogue.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { providerNames } from '#shared/domain/users.ts'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'

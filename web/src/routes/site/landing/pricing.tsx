@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
-import { showMoney } from '#shared/domain/show-money.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
 import { orderPath } from '#web/lib/paths.ts'

@@ -1,4 +1,4 @@
-import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import { betaNames, openNames } from '#web/platforms/showcase-names.ts'
 
 /** What people ask before they begin, and what the build tells search engines that they ask. */

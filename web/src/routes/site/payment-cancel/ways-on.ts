@@ -1,4 +1,4 @@
-import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
+import { defaultPlan } from '#shared/domain/plans.ts'
 import { orderPath } from '#web/lib/paths.ts'
 
 type Visitor = {

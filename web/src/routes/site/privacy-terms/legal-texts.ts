@@ -1,4 +1,4 @@
-import { graceDays, plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+import { graceDays, plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 

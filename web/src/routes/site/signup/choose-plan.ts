@@ -1,5 +1,4 @@
-import { defaultPlan, isPlan, plans } from '#shared/domain/plan-catalogue.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { defaultPlan, isPlan, type Plan, plans } from '#shared/domain/plans.ts'
 
 type Choice = {
   plan: Plan

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { isPaidAtOnce, type Plan } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { TermsCheckbox } from '#web/features/sign-in/social-block.tsx'

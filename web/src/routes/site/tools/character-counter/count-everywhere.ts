@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
-import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
+import { textLength, textLimit } from '#shared/platforms/rules.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 
 export type PlatformCount = {

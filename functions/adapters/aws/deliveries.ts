@@ -1,0 +1,93 @@
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod'
+import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import type { QueueSizes } from '#functions/ports/health.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { awsClient } from './client.ts'
+import { dataLoader } from './data-loader.ts'
+
+type Entry = { message: DeliveryMessage; delayMs: number }
+
+const batchSize = 10
+
+const requestTimeout = 3 * secondMs
+
+/** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
+export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
+  const sqs = new SQSClient(awsClient())
+  /** The entries that could not be sent. */
+  const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<Entry[]> => {
+    const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) })
+    const { Failed = [] } = await sqs.send(batch, { requestTimeout })
+    return Failed.flatMap(({ Id }) => entries[Number(Id)] ?? [])
+  }
+
+  /** Ten deliveries of a worker mostly ask for their next message together. */
+  const isLost = dataLoader(async (asked: readonly Entry[]) => {
+    const byPlatform = Map.groupBy(asked, ({ message }) => message.platform)
+    const batches = [...byPlatform].flatMap(([platform, entries]) =>
+      chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),
+    )
+    const lost = new Set((await Promise.all(batches)).flat())
+    return (entry) => lost.has(entry)
+  }, Number.POSITIVE_INFINITY)
+
+  return {
+    async send(messages) {
+      const sent = await Promise.all(messages.map(async (entry) => ({ entry, isLost: await isLost(entry) })))
+      return sent.flatMap(({ entry, isLost }) => (isLost ? [entry.message] : []))
+    },
+  }
+}
+
+const toEntry = ({ message, delayMs }: Entry, index: number) => ({
+  Id: String(index),
+  MessageBody: JSON.stringify(message),
+  DelaySeconds: Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / secondMs),
+  MessageGroupId: message.userId,
+})
+
+/** A queue that is out of reach has lost the whole batch; the sweep makes it good. */
+const sendSafely = async (send: () => Promise<Entry[]>, entries: Entry[]) => {
+  try {
+    return await send()
+  } catch {
+    return entries
+  }
+}
+
+const chunks = (entries: Entry[]) =>
+  Array.from({ length: Math.ceil(entries.length / batchSize) }, (_, index) => entries.slice(index * batchSize, (index + 1) * batchSize))
+
+type QueueUrls = Record<Platform, string>
+
+const attributes = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed', 'ApproximateNumberOfMessagesNotVisible'] as const
+const Count = z.coerce.number().int()
+const Sizes = z.object({ [attributes[0]]: Count, [attributes[1]]: Count, [attributes[2]]: Count })
+
+/** The sizes of the platforms' queues, and of those that keep what was given up. */
+export const sqsQueueSizes = ({ queues, deadLetters }: { queues: QueueUrls; deadLetters: QueueUrls }): QueueSizes => {
+  const sqs = new SQSClient(awsClient({ maxAttempts: 2 }))
+  const sizesOf = async (QueueUrl: string) => {
+    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...attributes] })
+    const { Attributes } = await sqs.send(asked, { requestTimeout: 3 * secondMs })
+    const sizes = Sizes.parse(Attributes)
+    return { waiting: sizes[attributes[0]], delayed: sizes[attributes[1]], running: sizes[attributes[2]] }
+  }
+  return {
+    async read() {
+      try {
+        return await Promise.all(
+          Platform.options.map(async (platform) => {
+            const [sizes, dead] = await Promise.all([sizesOf(queues[platform]), sizesOf(deadLetters[platform])])
+            return { platform, ...sizes, deadLetters: dead.waiting }
+          }),
+        )
+      } catch (cause) {
+        throw new DomainError('upstream', 'The queues did not tell how full they are. Try again in a moment.', { cause })
+      }
+    },
+  }
+}

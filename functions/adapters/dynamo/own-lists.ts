@@ -1,0 +1,104 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
+import { Note } from '#shared/domain/notes.ts'
+import { Queue, type SlotRef } from '#shared/domain/queues.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import { Group } from '#shared/publishing/accounts.ts'
+import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
+import { keys } from './keys.ts'
+import { type Attributes, isAccepted, type Table, timeToLive } from './table.ts'
+
+type Options<List> = {
+  keyOf: (userId: string) => { pk: string; sk: string }
+  /** Reads what is stored. */
+  schema: z.ZodType<List>
+  /** What a person has who never wrote one; its version is 0. */
+  none: () => List
+}
+
+/** A list that is one item a person, read and written whole. A write names the version that it was made from. */
+export const ownList = <List extends Attributes & { version: number }>(
+  { client, name: TableName }: Table,
+  { keyOf, schema, none }: Options<List>,
+) => ({
+  async read(userId: string): Promise<List> {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(userId), ConsistentRead: true }))
+    return Item ? schema.parse(Item) : none()
+  },
+
+  /** False when the list was changed since it was read. */
+  write: (userId: string, list: List): Promise<boolean> =>
+    isAccepted(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: { ...list, ...keyOf(userId), version: list.version + 1 },
+          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+          ExpressionAttributeValues: { ':version': list.version },
+        }),
+      ),
+    ),
+})
+
+/** What is stored of a person's groups. */
+export const StoredGroups = z.object({ groups: z.array(Group), version: z.number().int() })
+
+/** Groups in the table, one item a person. */
+export const dynamoGroups = (table: Table): Groups =>
+  ownList(table, { keyOf: keys.groups, schema: StoredGroups, none: () => ({ groups: [], version: 0 }) })
+
+/** What is stored of a person's notes. */
+export const StoredNotes = z.object({ notes: z.array(Note), version: z.number().int() })
+
+/** Notes in the table, one item a person. */
+export const dynamoNotes = (table: Table): Notes =>
+  ownList(table, { keyOf: keys.notes, schema: StoredNotes, none: () => ({ notes: [], version: 0 }) })
+
+/** What is stored of a person's queues. */
+export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number().int() })
+
+const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
+
+/** Queues in the table, one item a person; and one for each slot that a post has. */
+export const dynamoQueues = (table: Table): Queues => ({
+  ...ownList(table, { keyOf: keys.queues, schema: StoredQueues, none: () => ({ queues: [], version: 0 }) }),
+
+  async taken({ userId, queueId, at }, { limit, cursor }) {
+    const { client, name: TableName } = table
+    const { pk, sk } = keys.queueSlot({ userId, queueId, at })
+    const query = new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':last': keys.queueSlot({ userId, queueId, at: '~' }).sk },
+      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: keys.queueSlot({ userId, queueId, at: '' }).sk }),
+      ConsistentRead: true,
+      Limit: limit,
+    })
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
+    return { items: Items.map(toEntry), cursor: toCursor(LastEvaluatedKey) }
+  },
+})
+
+const toEntry = (item: unknown) => {
+  const { sk, postId } = TakenSlot.parse(item)
+  return { postId, at: sk.slice(sk.lastIndexOf('#') + 1) }
+}
+
+/** A slot is forgotten this long after its moment, in ms. */
+const keptMs = 30 * dayMs
+
+/** Gives a slot to a post, unless another has it. */
+export const takingSlot = (TableName: string, slot: SlotRef, postId: string) => ({
+  TableName,
+  Item: { ...keys.queueSlot(slot), postId, expiresAt: timeToLive(toMs(slot.at) + keptMs) },
+  ConditionExpression: 'attribute_not_exists(pk)',
+})
+
+/** Takes a slot back from a post. */
+export const freeingSlot = (TableName: string, slot: SlotRef, postId: string) => ({
+  TableName,
+  Key: keys.queueSlot(slot),
+  ConditionExpression: 'attribute_not_exists(pk) OR postId = :postId',
+  ExpressionAttributeValues: { ':postId': postId },
+})

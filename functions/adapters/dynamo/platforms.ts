@@ -1,0 +1,143 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { OwnApps, PlatformPauses, ServerApp, ServerApps } from '#functions/ports/platforms.ts'
+import type { SealContext, Vault } from '#functions/ports/vault.ts'
+import { Instant } from '#shared/domain/instants.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { keys, ownAppsPartition } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+const Pause = z.object({ until: Instant, message: z.string() })
+
+/** Who asks within so long of a reading, in ms, is told that one: every delivery of a platform asks for the same item, twice. */
+const sharedMs = secondMs
+
+/** The switch per platform in the one table. A process reads it once a second at most, and sees what it writes itself at once. */
+export const dynamoPlatformPauses = (table: Table, now: () => number): PlatformPauses => {
+  const stored = storedPauses(table)
+  const readings = sharedReadings(stored.get, { ms: sharedMs, now })
+  return {
+    get: readings.get,
+    async pause(platform, pause) {
+      await stored.pause(platform, pause)
+      readings.forget(platform)
+    },
+    async resume(platform) {
+      await stored.resume(platform)
+      readings.forget(platform)
+    },
+  }
+}
+
+const storedPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
+  async get(platform) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.platformPause(platform) }))
+    return Item && Pause.parse(Item)
+  },
+  async pause(platform, pause) {
+    const put = new PutCommand({
+      TableName,
+      Item: { ...keys.platformPause(platform), ...pause },
+      ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: { ':until': pause.until },
+    })
+    await isAccepted(client.send(put))
+  },
+  async resume(platform) {
+    await client.send(new DeleteCommand({ TableName, Key: keys.platformPause(platform) }))
+  },
+})
+
+const Stored = z.object({ clientId: z.string(), sealed: z.string(), setAt: Instant })
+/** A platform that a newer Crier knows is passed over. */
+const Listed = Stored.extend({ sk: z.string() })
+
+/** Apps that administrators named, in the table; their secrets are sealed. */
+export const dynamoOwnApps = ({ client, name: TableName }: Table, vault: Vault): OwnApps => ({
+  async list() {
+    const { Items = [] } = await client.send(
+      new QueryCommand({ TableName, KeyConditionExpression: 'pk = :apps', ExpressionAttributeValues: { ':apps': ownAppsPartition } }),
+    )
+    const named = Items.flatMap((item) => {
+      const { sk, clientId, setAt } = Listed.parse(item)
+      const platform = Platform.safeParse(sk)
+      return platform.success ? [[platform.data, { clientId, setAt }] as const] : []
+    })
+    return Object.fromEntries(named)
+  },
+  async get(platform) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.ownApp(platform), ConsistentRead: true }))
+    if (!Item) return undefined
+    const { clientId, sealed } = Stored.parse(Item)
+    return { clientId, clientSecret: await vault.open(sealed, ownContext(platform)) }
+  },
+  async put(platform, { clientId, clientSecret, setAt }) {
+    const sealed = await vault.seal(clientSecret, ownContext(platform))
+    await client.send(new PutCommand({ TableName, Item: { ...keys.ownApp(platform), clientId, sealed, setAt } }))
+  },
+  remove: (platform) =>
+    isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.ownApp(platform), ConditionExpression: 'attribute_exists(pk)' }))),
+})
+
+/** It is nobody's own. */
+const ownContext = (platform: Platform): SealContext => ({ userId: 'everybody', accountId: platform, purpose: 'platform-app' })
+
+const StoredApp = z.object({ clientId: z.string(), sealed: z.string(), redirectUri: z.string(), scopes: z.array(z.string()) })
+
+/** Registrations at servers, in the table; their secrets are sealed. */
+export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vault): ServerApps => {
+  const get = async (platform: Platform, server: string): Promise<ServerApp | undefined> => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.serverApp(platform, server), ConsistentRead: true }))
+    if (!Item) return undefined
+    const { clientId, sealed, redirectUri, scopes } = StoredApp.parse(Item)
+    return { clientId, clientSecret: await vault.open(sealed, serverContext(platform, server)), redirectUri, scopes }
+  }
+  return {
+    get,
+    async keep(platform, server, { clientId, clientSecret, redirectUri, scopes }, instead) {
+      const sealed = await vault.seal(clientSecret, serverContext(platform, server))
+      const isKept = await isAccepted(
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: { ...keys.serverApp(platform, server), clientId, sealed, redirectUri, scopes },
+            ConditionExpression: instead === undefined ? 'attribute_not_exists(pk)' : 'clientId = :instead',
+            ...(instead !== undefined && { ExpressionAttributeValues: { ':instead': instead } }),
+          }),
+        ),
+      )
+      const kept = isKept ? undefined : await get(platform, server)
+      return kept ?? { clientId, clientSecret, redirectUri, scopes }
+    },
+  }
+}
+
+/** It is nobody's own. */
+const serverContext = (platform: Platform, server: string): SealContext => ({
+  userId: 'everybody',
+  accountId: `${platform} ${server}`,
+  purpose: 'platform-tokens',
+})
+
+/**
+ * Reads the same once within so many ms, whoever asks: what every call or delivery asks for. What this process writes itself is forgotten by `forget`, so
+ * that it is seen at once.
+ */
+export const sharedReadings = <Key, Value>(read: (key: Key) => Promise<Value>, { ms, now }: { ms: number; now: () => number }) => {
+  const readings = new Map<Key, { at: number; value: Promise<Value> }>()
+  const readAnew = (key: Key) => {
+    const reading = { at: now(), value: read(key) }
+    readings.set(key, reading)
+    reading.value.catch(() => readings.delete(key))
+    return reading.value
+  }
+  return {
+    get: async (key: Key): Promise<Value> => {
+      const last = readings.get(key)
+      return last && Math.abs(now() - last.at) < ms ? last.value : readAnew(key)
+    },
+    forget: (key: Key) => void readings.delete(key),
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
+import { rememberedCards } from './link-cards.ts'
+
+const page = '<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.png">'
+const html = (text = page) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+const png = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/png' } })
+
+/** Cards over a web of these answers, and what was asked of it. */
+const over = (answers: Record<string, () => Response>) => {
+  const asked: string[] = []
+  const clock = { now: 0 }
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(String(input))
+    const answer = answers[String(input)]
+    if (!answer) throw new Error('The address can’t be used.')
+    return answer()
+  }
+  return { ...rememberedCards({ fetch, now: () => clock.now }), asked, clock }
+}
+
+test('a card is the title, the words and the picture of its page', async () => {
+  const { read } = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': () => png(3) })
+
+  expect(await read('https://example.com/')).toEqual({
+    title: 'How we bake',
+    description: '',
+    image: { type: 'image/png', content: new Uint8Array(3) },
+  })
+})
+
+test('a page is asked once within ten minutes, also while its answer is under way', async () => {
+  const { read, asked, clock } = over({ 'https://example.com/': () => html('<title>Bread</title>') })
+
+  await Promise.all([read('https://example.com/'), read('https://example.com/')])
+  clock.now += 9 * minuteMs
+  await read('https://example.com/')
+  expect(asked).toEqual(['https://example.com/'])
+  clock.now += 2 * minuteMs
+  await read('https://example.com/')
+
+  expect(asked).toEqual(['https://example.com/', 'https://example.com/'])
+})
+
+test('where each redirect leads is fetched by the same guard, and an address inside is no card', async () => {
+  const to = (location: string) => () => new Response('', { status: 302, headers: { location } })
+  const { read, asked } = over({ 'https://example.com/': to('http://169.254.169.254/latest/meta-data') })
+
+  expect(await read('https://example.com/')).toBeUndefined()
+  expect(asked).toEqual(['https://example.com/', 'http://169.254.169.254/latest/meta-data'])
+})
+
+test.each<[string, Record<string, () => Response>]>([
+  ['a page that is not there', {}],
+  ['a page that refuses', { 'https://example.com/': () => new Response('', { status: 403 }) }],
+  ['what is no page', { 'https://example.com/': () => Response.json({ title: 'No' }) }],
+  ['a page that says nothing', { 'https://example.com/': () => html('<p>Hello</p>') }],
+])('%s has no card', async (_, answers) => {
+  expect(await over(answers).read('https://example.com/')).toBeUndefined()
+})
+
+test('a picture that is too large or none is left out', async () => {
+  const large = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': () => png(1_000_001) })
+  const script = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': () => html('<script>') })
+
+  expect(await large.read('https://example.com/')).toMatchObject({ title: 'How we bake', image: undefined })
+  expect(await script.read('https://example.com/')).toMatchObject({ title: 'How we bake', image: undefined })
+})

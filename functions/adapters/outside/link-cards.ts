@@ -1,0 +1,77 @@
+import type { LinkCard, LinkCards } from '#functions/ports/platforms.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Fetch } from '../platforms/http.ts'
+
+const pageTimeoutMs = 5 * secondMs
+const redirectsMax = 3
+/** For the page, its picture and all redirects together: whoever asks for a card waits no longer. */
+const allTimeoutMs = 12 * secondMs
+
+/** What fetches an address; `imageBytesMax` is the largest picture that is taken. */
+type Reading = { fetchAt: (url: string) => Fetch; imageBytesMax: number }
+
+type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }
+
+/** Makes the card of a page of what it says of itself. Nothing where the page can't be read, or says nothing. */
+export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string): Promise<LinkCard | undefined> => {
+  const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
+  const page = await get(asking, url)
+  if (!page?.type.startsWith('text/html')) return undefined
+  // The parser of pages is read with the first page.
+  const { pageFacts } = await import('./page-facts.ts')
+  const { title, description, image } = pageFacts(new TextDecoder().decode(page.content), page.url)
+  if (title === '') return undefined
+  const picture = image === undefined ? undefined : await get(asking, image)
+  const isTaken = picture && picture.content.length <= imageBytesMax && /^image\/(jpeg|png|webp)\b/.test(picture.type)
+  return { title, description, image: isTaken ? { type: picture.type.split(';')[0] ?? '', content: picture.content } : undefined }
+}
+
+/** What is at an address, redirects included; each of them is looked at like the first. Nothing if it can't be had. */
+const get = async ({ fetchAt, deadline }: Asking, address: string) => {
+  let url = address
+  for (let hops = 0; hops <= redirectsMax; hops += 1) {
+    try {
+      const response = await fetchAt(url)(url, {
+        redirect: 'manual',
+        signal: AbortSignal.any([deadline, AbortSignal.timeout(pageTimeoutMs)]),
+      })
+      const to = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && to !== null) {
+        url = new URL(to, url).href
+        continue
+      }
+      if (response.status !== 200) return undefined
+      return { url, type: response.headers.get('content-type') ?? '', content: new Uint8Array(await response.arrayBuffer()) }
+    } catch {
+      // Whatever is wrong with somebody's page, nothing waits for it.
+      return undefined
+    }
+  }
+  return undefined
+}
+
+/** A larger picture is left out, in bytes: platforms that take cards take no larger ones. */
+const imageBytesMax = 1_000_000
+
+const rememberedMs = 10 * minuteMs
+/** So many cards are kept at most: with their pictures they take no more than a sixth of the function's memory. */
+const rememberedMax = 20
+
+type Settings = { fetch: Fetch; now: () => number }
+
+/** Cards of pages that are read by `fetch`, which has to guard against addresses inside. They are kept for a while: a page is not asked at each letter. */
+export const rememberedCards = ({ fetch, now }: Settings): LinkCards => {
+  const remembered = new Map<string, { card: Promise<LinkCard | undefined>; until: number }>()
+  return {
+    read(url) {
+      const known = remembered.get(url)
+      if (known && known.until > now()) return known.card
+      const card = readCard({ fetchAt: () => fetch, imageBytesMax }, url)
+      remembered.delete(url)
+      remembered.set(url, { card, until: now() + rememberedMs })
+      const [oldest] = remembered.keys()
+      if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest)
+      return card
+    },
+  }
+}

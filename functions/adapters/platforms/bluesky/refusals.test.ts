@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Operation, readRefusal } from './refusals.ts'
+
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+
+const read = (operation: Operation, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  readRefusal(
+    operation,
+    { kind: 'answered', status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body) },
+    now,
+  )
+
+const meaning = (operation: Operation, status: number, error: string, message = '') => {
+  const failed = read(operation, status, { error, message })
+  return failed?.kind === 'refused' ? [failed.refusal.reason.class, failed.refusal.retry.when] : failed?.kind
+}
+
+test.each<[Operation, number, string, string, unknown]>([
+  // A bad token is 400 by status, and known by the error's name alone.
+  ['post', 400, 'ExpiredToken', 'Token has expired', ['sign-in-ended', 'after-refresh']],
+  ['post', 400, 'InvalidToken', 'Token could not be verified', ['sign-in-ended', 'after-refresh']],
+  ['upload', 401, 'invalid_token', '', ['sign-in-ended', 'after-refresh']],
+  ['refresh', 400, 'ExpiredToken', 'Token has been revoked', ['sign-in-ended', 'after-reconnect']],
+  ['refresh', 400, 'invalid_grant', 'Refresh token replayed', ['sign-in-ended', 'after-reconnect']],
+  ['refresh', 503, 'NotEnoughResources', '', ['transient', 'later']],
+  ['exchange', 400, 'invalid_grant', 'Invalid code', ['sign-in-ended', 'after-reconnect']],
+  ['sign-in', 401, 'AuthenticationRequired', '', ['permission', 'never']],
+  ['sign-in', 401, 'AuthFactorTokenRequired', '', ['permission', 'never']],
+  ['post', 401, 'AccountTakedown', '', ['permission', 'never']],
+  ['post', 401, 'invalid_dpop_proof', 'too far in the past', ['configuration', 'after-operator']],
+  ['post', 403, 'ScopeMissingError', '', ['permission', 'after-reconnect']],
+  ['post', 403, 'AccountNotFound', '', ['sign-in-ended', 'after-reconnect']],
+  ['post', 400, 'BlobNotFound', '', ['transient', 'later']],
+  ['post', 400, 'InvalidRequest', 'grapheme too big (maximum 300, got 301) at $.record.text', ['invalid-content', 'never']],
+  ['upload', 413, 'PayloadTooLarge', '', ['invalid-content', 'never']],
+  ['post', 429, 'RateLimitExceeded', '', ['rate-limited', 'later']],
+  // The answer to a name that is taken: only asking for the record tells.
+  ['post', 500, 'InternalServerError', 'Internal Server Error', 'unknown'],
+  ['upload', 502, '', '', ['transient', 'later']],
+])('when %s is answered %i %s (%s), that is %j', (operation, status, error, message, expected) => {
+  expect(meaning(operation, status, error, message)).toEqual(expected)
+})
+
+test('a wait is told in seconds, or by the second in which the limit ends', () => {
+  const error = { error: 'RateLimitExceeded' }
+
+  expect(read('post', 429, error, { 'retry-after': '30' })).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 30_000 } } })
+  expect(read('post', 429, error, { 'ratelimit-reset': String(now / 1_000 + 90) })).toMatchObject({
+    refusal: { retry: { afterMs: 90_000 } },
+  })
+  expect(read('post', 429, '<html>')).toMatchObject({ refusal: { retry: { afterMs: 60_000 } } })
+})

@@ -1,0 +1,13 @@
+import type { Certification, Rehearsal } from '../platform-adapter.ts'
+
+/** What Instagram would answer if all went well. */
+export const instagramRehearsal: Rehearsal = ({ url, number }) => {
+  const asked = url.searchParams.get('fields') ?? ''
+  if (asked.startsWith('status_code')) return { status: 200, body: { status_code: 'FINISHED' } }
+  if (asked === 'permalink') return { status: 200, body: { permalink: 'https://www.instagram.com/p/rehearsed/' } }
+  return { status: 200, body: { id: String(number) } }
+}
+
+export const instagramCertification: Certification = {
+  staysBecause: 'Instagram deletes nothing for apps that people sign in to by Instagram itself.',
+}

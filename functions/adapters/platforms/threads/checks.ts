@@ -1,0 +1,15 @@
+import type { Certification, Rehearsal } from '../platform-adapter.ts'
+import { readProgress } from './steps.ts'
+
+/** What Threads would answer if all went well. */
+export const threadsRehearsal: Rehearsal = ({ url, number }) => {
+  const asked = url.searchParams.get('fields') ?? ''
+  if (asked.includes('status')) return { status: 200, body: { status: 'FINISHED' } }
+  if (asked === 'permalink') return { status: 200, body: { permalink: 'https://www.threads.com/@you/post/rehearsed' } }
+  return { status: 200, body: { id: String(number) } }
+}
+
+export const threadsCertification: Certification = {
+  idsOf: (progress) => readProgress(progress).posts,
+  staysBecause: 'Threads deletes only for apps with threads_delete, a right that Crier does not ask.',
+}

@@ -1,9 +1,0 @@
-import type { Rehearsal } from '../platform-adapter.ts'
-
-/** What Threads would answer if all went well. */
-export const threadsRehearsal: Rehearsal = ({ url, number }) => {
-  const asked = url.searchParams.get('fields') ?? ''
-  if (asked.includes('status')) return { status: 200, body: { status: 'FINISHED' } }
-  if (asked === 'permalink') return { status: 200, body: { permalink: 'https://www.threads.com/@you/post/rehearsed' } }
-  return { status: 200, body: { id: String(number) } }
-}

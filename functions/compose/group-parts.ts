@@ -1,0 +1,30 @@
+import { dynamoAudit } from '../adapters/dynamo/audit.ts'
+import { dynamoIdempotencyKeys } from '../adapters/dynamo/idempotency-keys.ts'
+import { dynamoCallers, dynamoSessions } from '../adapters/dynamo/sessions.ts'
+import type { Table } from '../adapters/dynamo/table.ts'
+import { dynamoUsers } from '../adapters/dynamo/users.ts'
+import { networkHasher, readPublicKeys, sessionReader } from '../adapters/sign-in/session-tokens.ts'
+import type { Edge } from '../http/edge.ts'
+import { newId } from '../runtime/ids.ts'
+
+/** What every group with callers works with: the table, the edge in front of it, how it knows who calls, and how it answers a create once. */
+export type GroupParts = ReturnType<typeof groupParts>
+
+/** Makes those parts. Both keys are texts, as they're stored. */
+export const groupParts = ({ table, edge, sessionPublicKeys, networkKey }: Settings) => {
+  const users = dynamoUsers(table)
+  return {
+    table,
+    edge,
+    caller: {
+      tokens: sessionReader(readPublicKeys(sessionPublicKeys)),
+      sessions: dynamoSessions(table),
+      callers: dynamoCallers(table),
+      users,
+      trail: { audit: dynamoAudit(table), hashNetwork: networkHasher(networkKey), users },
+    },
+    creates: { idempotencyKeys: dynamoIdempotencyKeys(table), newId },
+  }
+}
+
+type Settings = { table: Table; edge: Edge | undefined; sessionPublicKeys: string; networkKey: string }

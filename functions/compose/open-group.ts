@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { readSecrets } from '../adapters/aws/secrets.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
+import type { Edge } from '../http/edge.ts'
+import { groupParts } from './group-parts.ts'
+
+/** Whether calls that come through the edge are told from others by its keys, and whether others are refused; neither without an edge. */
+export const edgeEnvironment = { EDGE_KEYS: z.enum(['believed', 'demanded']).optional() }
+
+type EdgeEnvironment = z.output<z.ZodObject<typeof edgeEnvironment>>
+
+const Keys = z.array(z.string().min(20)).min(1)
+
+/** The edge by the secret `edge-keys`, for groups that read no other. */
+export const readEdge = async ({ EDGE_KEYS, SECRETS_PATH }: EdgeEnvironment & { SECRETS_PATH: string }) =>
+  EDGE_KEYS && toEdge({ EDGE_KEYS }, (await readSecrets(SECRETS_PATH, edgeSecrets({ EDGE_KEYS })))['edge-keys'])
+
+/** Which secrets to read for the edge, along with a group's own: each call of the parameter store costs a cold start. */
+export const edgeSecrets = ({ EDGE_KEYS }: EdgeEnvironment) => (EDGE_KEYS ? (['edge-keys'] as const) : [])
+
+/** The edge as the environment and its secret describe it. */
+export const toEdge = ({ EDGE_KEYS }: EdgeEnvironment, secret: string | undefined): Edge | undefined =>
+  EDGE_KEYS && { keys: Keys.parse(JSON.parse(secret ?? '[]')), areDemanded: EDGE_KEYS === 'demanded' }
+
+/** The variables that every group with callers reads. */
+export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string(), ...edgeEnvironment }
+
+type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
+
+/** Opens what every group with callers works with, and reads the secrets that the group names for itself. Called once, at cold start. */
+export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
+  const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])
+  const parts = groupParts({
+    table: openTable(environment.TABLE_NAME),
+    edge: toEdge(environment, secrets['edge-keys']),
+    sessionPublicKeys: secrets['session-public-keys'],
+    networkKey: secrets['network-key'],
+  })
+  return { ...parts, secrets }
+}

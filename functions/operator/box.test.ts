@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { Platform } from '#shared/domain/platforms.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import { fakeInvitations } from '#test/fakes/invitations.ts'
+import { fakePlatformPauses } from '#test/fakes/limits.ts'
+import type { Rewind } from '../use-cases/publishing/rewind.ts'
+import { obeyBox, readBoxCommand } from './box.ts'
+
+const now = toMs('2026-05-04T09:00:00.000Z')
+
+const aBox = () => {
+  const deps = {
+    invitations: fakeInvitations(),
+    pauses: fakePlatformPauses(),
+    markRewound: async ({ since, until }: Rewind) => (until - since) / dayMs,
+    siteUrl: 'https://crier.test',
+    newSecret: () => 'secret',
+    now,
+  }
+  return { ...deps, say: (...args: string[]) => obeyBox(deps, readBoxCommand(args)) }
+}
+
+test('an invitation is a link, good for a week and for nobody’s rights over the box', async () => {
+  const { say, invitations } = aBox()
+
+  expect(await say('invite')).toBe('https://crier.test/signup?invitation=secret')
+  expect(await invitations.get('secret', now)).toEqual({ isOperator: false, expiresAt: now + 7 * dayMs })
+})
+
+test('an operator invites another one, for as long as they say', async () => {
+  const { say, invitations } = aBox()
+
+  await say('invite', '--administrator', '--days', '1')
+
+  expect(await invitations.get('secret', now)).toEqual({ isOperator: true, expiresAt: now + dayMs })
+})
+
+test('everything is paused at once, and goes on at once', async () => {
+  const { say, pauses } = aBox()
+
+  await say('pause', 'all')
+  const paused = await Promise.all(Platform.options.map((platform) => pauses.get(platform)))
+  await say('resume', 'all')
+
+  expect(paused.every(Boolean)).toBe(true)
+  expect(await Promise.all(Platform.options.map((platform) => pauses.get(platform)))).toEqual(Platform.options.map(() => undefined))
+})
+
+test.each([
+  ['2026-05-04T09:00:00Z', 'Nothing that was due since 2026-05-04T09:00:00.000Z is waiting.'],
+  ['2026-05-03T09:00:00Z', 'Of 1 post due since 2026-05-03T09:00:00.000Z, Crier first finds out'],
+  ['2026-05-01T11:00:00+02:00', 'Of 3 posts due since 2026-05-01T09:00:00.000Z, Crier first finds out'],
+])('what was due since %s is found out about before it is sent', async (since, said) => {
+  expect(await aBox().say('reconcile', '--since', since)).toContain(said)
+})
+
+test.each([
+  ['nothing', []],
+  ['no time', ['reconcile']],
+  ['a time that is none', ['reconcile', '--since', 'yesterday']],
+  ['too long an invitation', ['invite', '--days', '1000']],
+  ['no platform', ['pause']],
+])('who says %s is told what to say', (_, args) => {
+  expect(() => readBoxCommand(args)).toThrow(/crier admin invite/)
+})

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { everyDueShard } from '../adapters/dynamo/keys.ts'
+import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
+import { dynamoInvitations } from '../adapters/dynamo/sign-up.ts'
+import type { Table } from '../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import type { QueueSizes } from '../ports/health.ts'
+import type { PlatformPauses } from '../ports/platforms.ts'
+import type { Invitations } from '../ports/sign-up.ts'
+import { report } from '../runtime/log.ts'
+import { markRewound, type Rewind } from '../use-cases/publishing/rewind.ts'
+import { obey, Pausing } from './pauses.ts'
+import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './people.ts'
+
+/** What the operator of a box can say. */
+export const usage = `crier admin invite [--days 7] [--administrator]
+crier admin pause PLATFORM|all [--hours 24] [--message "Why, for people."]
+crier admin resume PLATFORM|all
+crier admin reconcile --since 2026-05-04T09:00:00Z
+crier admin show
+crier admin, and one of these:
+${peopleUsage}`
+
+const options = {
+  days: { type: 'string', default: '7' },
+  administrator: { type: 'boolean', default: false },
+  hours: { type: 'string', default: '24' },
+  message: { type: 'string' },
+  since: { type: 'string' },
+} as const
+
+const Values = Pausing.extend({ days: z.coerce.number().positive().max(90), administrator: z.boolean() })
+const PlatformOrAll = z.union([Platform, z.literal('all')])
+const Command = z.discriminatedUnion('verb', [
+  Values.extend({ verb: z.literal('invite') }),
+  Values.extend({ verb: z.literal('pause'), platform: PlatformOrAll }),
+  Values.extend({ verb: z.literal('resume'), platform: PlatformOrAll }),
+  Values.extend({ verb: z.literal('reconcile'), since: z.iso.datetime({ offset: true }).transform(toMs) }),
+  Values.extend({ verb: z.literal('show') }),
+])
+export type BoxCommand = z.infer<typeof Command>
+
+/** Reads the command line. Throws with the usage if it says nothing that can be done. */
+export const readBoxCommand = (args: readonly string[]): BoxCommand => {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [verb, platform] = positionals
+  const command = Command.safeParse({ verb, platform, ...values })
+  if (!command.success) throw new Error(`Say what to do:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
+  return command.data
+}
+
+type Deps = {
+  invitations: Invitations
+  pauses: PlatformPauses
+  /** Has whatever was due since then looked for before it is sent. Answers how many posts that is. */
+  markRewound: (rewind: Rewind) => Promise<number>
+  siteUrl: string
+  newSecret: () => string
+  now: number
+}
+
+/** Does it, and tells in words what is so then. An invitation is its link alone. */
+export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> => {
+  if (command.verb === 'invite') return invite(deps, command)
+  if (command.verb === 'reconcile') return reconcile(deps, command)
+  if (command.verb === 'show') return obey(deps.pauses, command, deps.now)
+  const platforms = command.platform === 'all' ? Platform.options : [command.platform]
+  return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
+}
+
+const reconcile = async ({ markRewound, now }: Deps, { since }: Extract<BoxCommand, { verb: 'reconcile' }>) => {
+  const count = await markRewound({ since, until: now })
+  const posts = count === 1 ? 'Of 1 post' : `Of ${count} posts`
+  if (count === 0) return `Nothing that was due since ${toInstant(since)} is waiting.`
+  return `${posts} due since ${toInstant(since)}, Crier first finds out whether it’s public already. Where that can’t be found out, its person is asked.`
+}
+
+const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {
+  const token = newSecret()
+  await invitations.keep(token, { isOperator: administrator, expiresAt: now + days * dayMs })
+  return `${siteUrl}/signup?invitation=${token}`
+}
+
+type Box = { table: Table; siteUrl: string; queueSizes?: QueueSizes | undefined }
+
+/** Does what the operator of a machine orders, and tells in words what is so then. Throws with a sentence that says what is wrong with the order. */
+export const operate = async ({ table, siteUrl, queueSizes }: Box, args: readonly string[]): Promise<string> => {
+  const about = readPeopleCommand(args)
+  if (about) return obeyPeople(tablePeople(table, queueSizes), about)
+  const deps = {
+    invitations: dynamoInvitations(table),
+    pauses: dynamoPlatformPauses(table, Date.now),
+    markRewound: (rewind: Parameters<typeof markRewound>[1]) =>
+      markRewound({ targets: dynamoTargets(table), shards: () => everyDueShard, report }, rewind),
+    siteUrl,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    now: Date.now(),
+  }
+  return obeyBox(deps, readBoxCommand(args))
+}

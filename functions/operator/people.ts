@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { Email } from '#shared/domain/users.ts'
+import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
+import { indexKeys, keys } from '../adapters/dynamo/keys.ts'
+import { dynamoPeople } from '../adapters/dynamo/people.ts'
+import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
+import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
+import { type Attributes, isAccepted, type Table } from '../adapters/dynamo/table.ts'
+import { dynamoUsers } from '../adapters/dynamo/users.ts'
+import type { Heartbeat, QueueSizes } from '../ports/health.ts'
+import type { Users } from '../ports/users.ts'
+import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
+
+/** What an operator can say about people and queues, beside the platforms. */
+export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address has the words in it
+grant ADDRESS         makes somebody an administrator; revoke takes that from them
+disable ADDRESS       keeps somebody out, and their posts back; enable lets them in again
+queues                says what waits, and what was given up
+reindex               puts people into the list who signed up before there was one`
+
+const Search = z.string().trim().toLowerCase().max(254).default('')
+const Command = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('users'), what: Search }),
+  z.object({ verb: z.literal('queues') }),
+  z.object({ verb: z.literal('reindex') }),
+  z.object({ verb: z.enum(['grant', 'revoke', 'disable', 'enable']), what: Email }),
+])
+export type PeopleCommand = z.infer<typeof Command>
+
+const verbs = ['users', 'queues', 'reindex', 'grant', 'revoke', 'disable', 'enable']
+
+/** Reads the command line; undefined when it is of another kind. Throws when it is of this kind and can't be done. */
+export const readPeopleCommand = (args: readonly string[]): PeopleCommand | undefined => {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, strict: false })
+  const [verb, what] = positionals
+  if (verb === undefined || !verbs.includes(verb)) return undefined
+  const command = Command.safeParse({ verb, what })
+  if (!command.success) throw new Error(`Say whom: ${verb} ADDRESS`)
+  return command.data
+}
+
+export type PeopleDeps = ListPeopleDeps &
+  DisablePersonDeps & {
+    users: Pick<Users, 'findByEmail' | 'setDisabled' | 'setOperator'>
+    /** Puts people into the list who are not in it, and says how many. */
+    reindex: () => Promise<number>
+    /** Missing where nobody knows the queues. */
+    queueSizes?: QueueSizes | undefined
+    heartbeat: Pick<Heartbeat, 'last'>
+    now: number
+  }
+
+/** Does it, and tells in words what is so then. Throws what is wrong with it, in a sentence. */
+export const obeyPeople = async (deps: PeopleDeps, command: PeopleCommand): Promise<string> => {
+  switch (command.verb) {
+    case 'users':
+      return showPeople(deps, command.what)
+    case 'queues':
+      return showQueues(deps)
+    case 'reindex':
+      return `${await deps.reindex()} people were put into the list.`
+    default:
+      return decide(deps, command)
+  }
+}
+
+const decide = async (deps: PeopleDeps, { verb, what }: Extract<PeopleCommand, { what: string }>): Promise<string> => {
+  const found = await deps.users.findByEmail(what)
+  if (!found) throw new Error(`Nobody has the address ${what}.`)
+  const { id } = found.user
+  if (verb === 'disable') await disablePerson(deps, { id, by: undefined, now: deps.now })
+  if (verb === 'enable') await enablePerson(deps, { id, now: deps.now })
+  if (verb === 'grant' || verb === 'revoke') await deps.users.setOperator(id, verb === 'grant')
+  return `${what} ${done[verb] ?? ''}`
+}
+
+const done: Record<string, string> = {
+  disable: 'is disabled: every session has ended, and nothing of theirs is published.',
+  enable: 'is enabled. Their posts go on within a quarter of an hour.',
+  grant: 'is an administrator.',
+  revoke: 'is no administrator any more.',
+}
+
+const listedMax = 100
+
+const showPeople = async (deps: PeopleDeps, search: string) => {
+  const { items, cursor } = await listPeople(deps, { search, limit: listedMax }, deps.now)
+  const lines = items.map(
+    ({ email, name, plan, state, isOperator }) => `${email}  ${name}  ${plan}  ${state}${isOperator ? '  administrator' : ''}`,
+  )
+  return [
+    ...(lines.length > 0 ? lines : ['Nobody.']),
+    ...(cursor === undefined ? [] : ['There are more: search for a whole address.']),
+  ].join('\n')
+}
+
+const showQueues = async ({ queueSizes, heartbeat }: PeopleDeps) => {
+  const beat = await heartbeat.last()
+  const overdue =
+    beat?.overdueSince === undefined ? 'Nothing is overdue.' : `The longest waiting post is overdue since ${beat.overdueSince}.`
+  const swept = beat === undefined ? 'The sweep has not run yet.' : `The sweep ran at ${beat.at}. ${overdue}`
+  if (!queueSizes) return swept
+  const lines = (await queueSizes.read()).map(
+    ({ platform, waiting, delayed, running, deadLetters }) =>
+      `${platformNames[platform].padEnd(10)} ${waiting} now, ${delayed} later, ${running} running, ${deadLetters} given up`,
+  )
+  return [...lines, swept].join('\n')
+}
+
+/** What an operator's commands about people need of a table. */
+export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps => ({
+  users: dynamoUsers(table),
+  people: dynamoPeople(table),
+  sessions: dynamoSessions(table),
+  settings: dynamoPublishingSettings(table),
+  heartbeat: dynamoHeartbeat(table),
+  reindex: () => reindexPeople(table),
+  queueSizes,
+  now: Date.now(),
+})
+
+const Person = z.object({ id: z.string(), createdAt: z.string() })
+
+/**
+ * Puts people into the putIntoList of everybody who signed up before it existed. Gives how many. A repeat does no harm. It reads the whole table, which
+ * no function of ours may.
+ */
+export const reindexPeople = async ({ client, name: TableName }: Table): Promise<number> => {
+  let count = 0
+  let ExclusiveStartKey: Attributes | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName,
+        FilterExpression: 'sk = :profile AND attribute_not_exists(gsi4pk)',
+        ExpressionAttributeValues: { ':profile': keys.user('').sk },
+        ExclusiveStartKey,
+      }),
+    )
+    for (const item of Items) if (await putIntoList(client, TableName, Person.parse(item))) count += 1
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return count
+}
+
+const putIntoList = (client: Table['client'], TableName: string, person: z.infer<typeof Person>) => {
+  const { gsi4pk, gsi4sk } = indexKeys.person(person)
+  return isAccepted(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.user(person.id),
+        UpdateExpression: 'SET gsi4pk = :putIntoList, gsi4sk = :place',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':list': gsi4pk, ':place': gsi4sk },
+      }),
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { ApiDescription } from '../adapters/platforms/platform-adapter.ts'
+import { apiVersions } from '../adapters/platforms/registry.ts'
+import { xDescription } from '../adapters/platforms/x/field-names.ts'
+
+/** Of the platforms that describe themselves. */
+const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescription }
+
+/**
+ * Which version of each platform's API Crier calls, and how long it lasts. Some platforms describe themselves: where there is a network, it asks these, too.
+ * Throws the same words, and what to do, when a version ends soon or a platform has given up a name that Crier asks for.
+ */
+export const showVersions = async (now: number): Promise<string> => {
+  const rows = Platform.options.map((platform) => {
+    const version = apiVersions[platform]
+    return { name: platformNames[platform], version, days: daysLeft(version, now) }
+  })
+  const lines = rows.map(({ name, version, days }) => {
+    const end = version.sunset === undefined ? 'no end named' : `ends ${version.sunset}, in ${days} days`
+    return `${name.padEnd(10)} ${version.version.padEnd(8)} ${end.padEnd(30)} ${version.source}`
+  })
+  const ending = rows.filter(({ days }) => days !== undefined && days < versionWarningDays)
+  const described = await Promise.all(Platform.options.map(readDescription))
+  const wrong = [
+    ...(ending.length > 0 ? [`Move to a newer version soon: ${ending.map(({ name }) => name).join(', ')}.`] : []),
+    ...described.flatMap((found) => found?.wrong ?? []),
+  ]
+  const all = [...lines, ...described.flatMap((found) => found?.said ?? []), ...wrong].join('\n')
+  if (wrong.length > 0) throw new Error(all)
+  return all
+}
+
+/** What a platform says of itself; undefined for those that don't. */
+const readDescription = async (platform: Platform): Promise<{ said?: string; wrong?: string } | undefined> => {
+  const name = platformNames[platform]
+  const description = descriptions[platform]
+  if (!description) return undefined
+  const described = await fetch(description.url, { signal: AbortSignal.timeout(20_000) })
+    .then(async (answer) => (answer.ok ? description.read(await answer.json()) : undefined))
+    .catch(() => undefined)
+  if (described === undefined) return { said: `${name}'s description of itself could not be read: ${description.url}` }
+  if (described.missing.length === 0)
+    return { said: `${name} describes itself as ${described.version} and has every name that Crier asks for.` }
+  const missing = described.missing.join(', ')
+  return { wrong: `${name} ${described.version} no longer has ${missing}: see functions/adapters/platforms/${platform}.` }
+}

@@ -1,0 +1,139 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Usage } from '#functions/ports/limits.ts'
+import type { Page, PageRequest } from '#functions/ports/page.ts'
+import type { PostStatuses } from '#functions/ports/posts.ts'
+import type { Sessions } from '#functions/ports/sessions.ts'
+import type { ListedPerson, People, PublishingSettingsStore, Users } from '#functions/ports/users.ts'
+import type { PersonDetail, PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
+import { entitlements } from '#shared/domain/entitlements.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { Email, type User } from '#shared/domain/users.ts'
+import { dashboardStats } from '../people/overview.ts'
+
+export type ListPeopleDeps = { people: People; users: Pick<Users, 'findByEmail'> }
+
+/** `search`, in lower case, is part of a name or an address; a whole address finds its owner at once. */
+type Wanted = PageRequest & { search: string; plan?: Plan | undefined; state?: PersonState | undefined }
+
+/** So many people are read for one answer at most. */
+const readMax = 300
+const readAtOnce = 50
+
+/** Those who fit, the newest first. Where few fit, a page has fewer than asked for, and its cursor goes on. */
+export const listPeople = async (deps: ListPeopleDeps, { limit, cursor, ...wanted }: Wanted, now: number): Promise<Page<PersonRow>> => {
+  const owner = cursor === undefined ? await ownerOf(deps, wanted.search, now) : undefined
+  if (owner) return { items: [owner].filter((row) => fits(row, wanted)) }
+
+  const items: PersonRow[] = []
+  let [next, read] = [cursor, 0]
+  do {
+    const page = await deps.people.list({ limit: Math.min(limit, readAtOnce), cursor: next })
+    const fitting = page.items.filter((person) => fits(personRow(person, now), wanted)).slice(0, limit - items.length)
+    items.push(...fitting.map((person) => personRow(person, now)))
+    const last = fitting.at(-1)
+    if (items.length === limit && last) return { items, cursor: deps.people.cursorAfter(last.user) }
+    next = page.cursor
+    read += readAtOnce
+  } while (next !== undefined && read < readMax)
+  return { items, ...(next !== undefined && { cursor: next }) }
+}
+
+const ownerOf = async ({ users }: ListPeopleDeps, email: string, now: number) => {
+  const found = Email.safeParse(email).success ? await users.findByEmail(email) : undefined
+  return found && personRow({ user: found.user, isLeaving: false }, now)
+}
+
+const fits = (row: PersonRow, { search, plan, state }: Pick<Wanted, 'search' | 'plan' | 'state'>) =>
+  (plan === undefined || row.plan === plan) &&
+  (state === undefined || row.state === state) &&
+  (row.name.toLowerCase().includes(search) || row.email.includes(search))
+
+export type ShowPersonDeps = {
+  users: Pick<Users, 'get' | 'findByEmail'>
+  accounts: Pick<Accounts, 'list'>
+  usage: Pick<Usage, 'files'>
+  sessions: Pick<Sessions, 'list'>
+  postStatuses: PostStatuses
+}
+
+/** One person, and how much they have at `now` (ms). Throws `not-found`. */
+export const showPerson = async (deps: ShowPersonDeps, id: string, now: number): Promise<PersonDetail> => {
+  const user = await deps.users.get(id)
+  if (!user) throw noSuchPerson()
+  const [staying, accounts, files, sessions, posts] = await Promise.all([
+    deps.users.findByEmail(user.email),
+    deps.accounts.list(id),
+    deps.usage.files(id),
+    deps.sessions.list(id, now),
+    dashboardStats(deps, { userId: id, timeZone: user.preferences.timeZone ?? 'UTC', now }),
+  ])
+  const usedAt = sessions
+    .map(({ lastUsedAt }) => lastUsedAt)
+    .sort()
+    .at(-1)
+  return {
+    // Who is leaving is found by their id only.
+    ...personRow({ user, isLeaving: staying?.user.id !== id }, now),
+    counts: {
+      accounts: accounts.length,
+      drafts: posts.drafts,
+      scheduled: posts.scheduled,
+      published: posts.published,
+      failed: posts.failed,
+      files: files.count,
+      fileBytes: files.bytes,
+      sessions: sessions.length,
+    },
+    ...(usedAt !== undefined && { usedAt }),
+  }
+}
+
+export type DisablePersonDeps = {
+  users: Pick<Users, 'setDisabled'>
+  sessions: Pick<Sessions, 'endAll'>
+  settings: Pick<PublishingSettingsStore, 'setDisabled'>
+}
+
+/**
+ * Keeps somebody out from `now` (ms) on: they can't log in, their sessions end, and nothing of theirs is published. A repeat does no harm. `by` is the
+ * administrator: nobody keeps themselves out. Throws `conflict` and `not-found`.
+ */
+export const disablePerson = async (deps: DisablePersonDeps, { id, by, now }: { id: string; by: string | undefined; now: number }) => {
+  if (id === by) throw new DomainError('conflict', 'You can’t disable yourself. Another administrator can.')
+  const user = await deps.users.setDisabled(id, toInstant(now))
+  if (!user) throw noSuchPerson()
+  await deps.settings.setDisabled(id, true)
+  // Last: who logs in at this moment finds that they are disabled, or their session is there by now.
+  await deps.sessions.endAll(id)
+  return personRow({ user, isLeaving: false }, now)
+}
+
+/** Lets somebody in again. Their posts go on when the engine looks at them next, within a quarter of an hour. Throws `not-found`. */
+export const enablePerson = async (deps: Pick<DisablePersonDeps, 'users' | 'settings'>, { id, now }: { id: string; now: number }) => {
+  const user = await deps.users.setDisabled(id, undefined)
+  if (!user) throw noSuchPerson()
+  await deps.settings.setDisabled(id, false)
+  return personRow({ user, isLeaving: false }, now)
+}
+
+/** Somebody as administrators see them at `now` (ms). */
+export const personRow = ({ user, isLeaving }: ListedPerson, now: number): PersonRow => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  plan: entitlements(user.billing, now).plan,
+  state: isLeaving ? 'leaving' : stateOf(user),
+  isOperator: user.isOperator ?? false,
+  createdAt: user.createdAt,
+  ...(user.disabledAt !== undefined && { disabledAt: user.disabledAt }),
+})
+
+const stateOf = ({ disabledAt, isEmailVerified }: User): PersonState => {
+  if (disabledAt !== undefined) return 'disabled'
+  return isEmailVerified ? 'active' : 'unverified'
+}
+
+/** The refusal of an id that nobody has. */
+export const noSuchPerson = () => new DomainError('not-found', 'There is no such person.')

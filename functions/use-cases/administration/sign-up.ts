@@ -1,0 +1,46 @@
+import type { Invitations, ListedInvitation, SignUpChoices } from '#functions/ports/sign-up.ts'
+import type { InvitationRow } from '#shared/contracts/admin-rows.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+
+export type ChooseSignUpDeps = {
+  /** Missing where the deployment decides. */
+  signUpChoices: SignUpChoices | undefined
+}
+
+/** Lets in whom `mode` names, from `now` (ms) on. Invitations that are open stay open. Throws `conflict` where the deployment decides. */
+export const chooseSignUp = async ({ signUpChoices }: ChooseSignUpDeps, { mode, now }: { mode: SignUpMode; now: number }) => {
+  if (!signUpChoices) throw new DomainError('conflict', 'Who may sign up is part of this deployment. Change it there.')
+  const choice = { mode, setAt: toInstant(now) }
+  await signUpChoices.put(choice)
+  return choice
+}
+
+export type InviteDeps = { invitations: Pick<Invitations, 'keep'>; newSecret: () => string; siteUrl: string }
+
+type Wish = { days: number; note: string | undefined; isOperator: boolean; now: number }
+
+/** Makes a link by which one person signs up, for so many days from `now` (ms). Nobody is told the link again. */
+export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isOperator, now }: Wish) => {
+  const token = newSecret()
+  const invitation = { isOperator, expiresAt: now + days * dayMs, ...(note !== undefined && { note }) }
+  const id = await invitations.keep(token, invitation)
+  return { ...invitationRow({ id, ...invitation }), link: `${siteUrl}/signup?invitation=${encodeURIComponent(token)}` }
+}
+
+/** The invitations that are good at `now` (ms). */
+export const listInvitations = async ({ invitations }: { invitations: Pick<Invitations, 'list'> }, now: number) =>
+  (await invitations.list(now)).map(invitationRow)
+
+/** Ends an invitation. Throws `not-found`. */
+export const withdrawInvitation = async ({ invitations }: { invitations: Pick<Invitations, 'withdraw'> }, id: string) => {
+  if (!(await invitations.withdraw(id))) throw new DomainError('not-found', 'There is no such invitation. It was used, or is too old.')
+}
+
+const invitationRow = ({ id, isOperator, expiresAt, note }: ListedInvitation): InvitationRow => ({
+  id,
+  isOperator,
+  expiresAt: toInstant(expiresAt),
+  ...(note !== undefined && { note }),
+})

@@ -1,0 +1,76 @@
+import type { ContactMessages, Waitlist } from '#functions/ports/forms.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
+import type { Mail, Mailer } from '#functions/ports/mailer.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { tooMany } from './limits.ts'
+import { oneLine, toMail } from './mails/email-template.ts'
+
+export type ContactDeps = {
+  contactMessages: ContactMessages
+  mailer: Mailer
+  rateLimits: RateLimits
+  newId: () => string
+  /** Who reads what people write. */
+  contactTo: string
+  report: (message: string, error: unknown) => void
+}
+
+/** What the form holds; people leave `website` empty, since they don't see it. */
+type Written = { name: string; email: string; subject: string; content: string; website?: string | undefined }
+
+/**
+ * Keeps a message and mails it to the people who read them. If it can't be mailed, it is kept and reported. A form that a program filled in gets the
+ * same answer and is thrown away. Throws `DomainError('too-many')` when too many come from one network.
+ */
+export const takeContactMessage = async (deps: ContactDeps, { website, ...written }: Written, visit: Visit) => {
+  await limitVisitor(deps, 'contact', visit)
+  if (website) return
+  await deps.contactMessages.add({ ...written, id: deps.newId(), receivedAt: toInstant(visit.now) })
+  try {
+    await deps.mailer.send(contactMail({ to: deps.contactTo, ...written }))
+  } catch (error) {
+    deps.report('A message of the contact form is kept in the table, but could not be mailed.', error)
+  }
+}
+
+export type WaitlistDeps = { waitlist: Waitlist; rateLimits: RateLimits }
+
+/** What the form holds; people leave `website` empty, since they don't see it. */
+type Application = { email: string; comment: string; website?: string | undefined }
+
+/**
+ * Takes somebody into the waitlist; ends alike whether they are in it already. A form that a program filled in is thrown away. Throws
+ * `DomainError('too-many')` when too many come from one network.
+ */
+export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website }: Application, visit: Visit) => {
+  await limitVisitor(deps, 'waitlist', visit)
+  if (website) return
+  await deps.waitlist.join({ email, comment, joinedAt: toInstant(visit.now) })
+}
+
+/** Enough for everybody behind one office's address, and too little to flood a mailbox. */
+const rule = { max: 5, windowMs: hourMs }
+
+/** A visitor and when they call, in ms. */
+export type Visit = { address: string; now: number }
+
+/** Counts one sending of a form. Throws `DomainError('too-many')` from the sixth within an hour and network on. */
+export const limitVisitor = async ({ rateLimits }: { rateLimits: RateLimits }, form: string, { address, now }: Visit) => {
+  const waitMs = await rateLimits.spend(`${form} form ${networkOf(address)}`, rule, now)
+  if (waitMs > 0) throw tooMany(`This form was sent ${rule.max} times from your network within the hour.`, waitMs)
+}
+
+type Facts = { /** Who reads such messages. */ to: string; name: string; email: string; subject: string; content: string }
+
+/** A message of the contact form, to the people who run this Crier. An answer to it goes to its sender. */
+export const contactMail = ({ to, name, email, subject, content }: Facts): Mail =>
+  toMail({
+    to,
+    replyTo: email,
+    subject: `Contact: ${subject}`,
+    preview: `${oneLine(name, 60)} wrote to you.`,
+    title: oneLine(subject, 200),
+    blocks: [`${oneLine(name, 100)} <${email}> wrote:`, { quote: content }],
+    reason: 'You get this mail because Crier’s contact form leads to you. Answer it, and your answer goes to who wrote it.',
+  })

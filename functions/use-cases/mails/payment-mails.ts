@@ -1,0 +1,108 @@
+import type { Mail } from '#functions/ports/mailer.ts'
+import type { Payment } from '#functions/ports/payments.ts'
+import { type Money, showMoney } from '#shared/domain/money.ts'
+import { type PaidPlan, plans } from '#shared/domain/plans.ts'
+import type { Subscription } from '#shared/domain/subscriptions.ts'
+import { accountReason, oneLine, showMoment, toMail } from './email-template.ts'
+
+type FailedFacts = {
+  name: string
+  email: string
+  plan: PaidPlan
+  price: Money
+  /** Until when the plan stays as it is; an instant. */
+  graceEndsAt: string
+  timeZone: string
+  /** Where the card is changed. */
+  url: string
+}
+
+/** Tells a person that a payment failed, until when nothing changes, and what to do. */
+export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZone, url }: FailedFacts): Mail =>
+  toMail({
+    to: email,
+    subject: 'Your payment for Crier failed',
+    preview: 'Nothing changes yet. Check your card, and all goes on as before.',
+    title: 'Your payment failed',
+    name,
+    blocks: [
+      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} did not work. We will try it again.`,
+      `Until ${showMoment(graceEndsAt, timeZone)} your plan stays as it is. After that your account goes on with the limits of the free plan, and what is beyond them waits. Nothing is deleted.`,
+      { action: 'Check my card', url },
+    ],
+    reason: accountReason(email),
+  })
+
+type TrialFacts = {
+  name: string
+  email: string
+  /** An instant. */
+  endsAt: string
+  timeZone: string
+  /** Where a plan is chosen. */
+  url: string
+}
+
+/** Tells a person that their trial ends soon, and that nothing is charged by itself. */
+export const trialEndingMail = ({ name, email, endsAt, timeZone, url }: TrialFacts): Mail =>
+  toMail({
+    to: email,
+    subject: 'Your Crier trial ends in two days',
+    preview: 'Nothing is charged. Choose a plan if you want to go on as before.',
+    title: 'Your trial ends soon',
+    name,
+    blocks: [
+      `Your trial ends on ${showMoment(endsAt, timeZone)}. Nothing is charged, then or later, unless you choose a plan.`,
+      'Without one your account goes on with the limits of the free plan: your posts and connections stay, and what is scheduled beyond those limits waits.',
+      { action: 'Choose a plan', url },
+    ],
+    reason: accountReason(email),
+  })
+
+type RefundFacts = {
+  /** Who reads such requests. */
+  to: string
+  person: { id: string; name: string; email: string }
+  customerId: string
+  subscription: Subscription | undefined
+  payment: Payment
+  /** How many days ago the payment was made. */
+  days: number
+  reason: string
+}
+
+/** Somebody asks for a payment back: all that it takes to look it up and give it back at Stripe. An answer goes to the person. */
+export const refundRequestMail = ({ to, person, customerId, subscription, payment, days, reason }: RefundFacts): Mail =>
+  toMail({
+    to,
+    replyTo: person.email,
+    subject: `Refund request: ${showMoney(payment.amount)} of ${oneLine(person.name, 60)}`,
+    preview: `${person.email} asks for a payment back, ${days === 0 ? 'on the day' : `${days} of 7 days`} after it.`,
+    title: `${showMoney(payment.amount)} is asked back`,
+    blocks: [
+      `${oneLine(person.name, 100)} <${person.email}> asks for their last payment back. It is within the seven days of the terms; a refund is due in 5 to 7 business days.`,
+      {
+        items: [
+          { title: 'Person', lines: [`${oneLine(person.name, 100)} <${person.email}>`, person.id] },
+          { title: 'Customer at Stripe', lines: [customerId] },
+          {
+            title: 'Subscription',
+            lines: subscription
+              ? [`${plans[subscription.plan].name}, ${showMoney(subscription.price)} a month, ${subscription.status}`, subscription.id]
+              : ['None any more'],
+          },
+          { title: 'Invoice', lines: [...(payment.invoiceNumber === undefined ? [] : [payment.invoiceNumber]), payment.invoiceId] },
+          { title: 'Amount', lines: [showMoney(payment.amount)] },
+          { title: 'Paid', lines: [showMoment(payment.paidAt, 'UTC'), daysAgo(days)] },
+        ],
+      },
+      ...(reason === '' ? ['They gave no reason.'] : ['Their reason:', { quote: reason }]),
+      { action: 'Open the customer at Stripe', url: `https://dashboard.stripe.com/customers/${customerId}` },
+    ],
+    reason: 'You get this mail because refund requests of Crier lead to you. Answer it, and your answer goes to who asked.',
+  })
+
+const daysAgo = (days: number) => {
+  if (days === 0) return 'Less than a day ago'
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/post-status.ts'
+import type { Post } from '#shared/publishing/posts.ts'
+import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
+import { isMediaNeeded } from './library.ts'
+
+const ref = { userId: 'user-1', id: 'file-1' }
+
+const aPost = (own: Partial<Post>): Post => ({
+  id: 'post-1',
+  userId: 'user-1',
+  revision: 1,
+  status: postStatus.draft,
+  accountIds: [],
+  content: '',
+  media: [],
+  overrides: {},
+  options: {},
+  createdAt: '2026-05-04T09:00:00.000Z',
+  updatedAt: '2026-05-04T09:00:00.000Z',
+  listedAt: '2026-05-04T09:00:00.000Z',
+  targets: [],
+  settledVersion: 0,
+  ...own,
+})
+
+const kept = (...posts: Post[]) => ({ postStatuses: fakePostStatuses(() => posts), posts: { get: async () => posts.at(-1) } })
+
+test.each([
+  ['a draft', aPost({ media: ['file-0', 'file-1'] })],
+  ['a scheduled post', aPost({ status: postStatus.scheduled, media: ['file-1'] })],
+  ['a video, as its thumbnail', aPost({ options: { youtube: { thumbnail: 'file-1' } } })],
+  ['the override of a platform', aPost({ overrides: { x: { media: ['file-1'] } } })],
+])('a file in %s is needed', async (_, post) => {
+  await expect(isMediaNeeded(kept(aPost({}), aPost({}), post), ref)).resolves.toBe(true)
+})
+
+test.each([
+  ['in nothing', aPost({ media: ['file-2'], overrides: { x: { content: 'file-1' } } })],
+  ['in a published post', aPost({ status: postStatus.published, media: ['file-1'] })],
+  ['in a failed post', aPost({ status: postStatus.failed, media: ['file-1'] })],
+  ["in another person's draft", aPost({ userId: 'user-2', media: ['file-1'] })],
+])('a file %s is not needed', async (_, post) => {
+  await expect(isMediaNeeded(kept(aPost({}), post), ref)).resolves.toBe(false)
+})
+
+test('a file in a post whose place does not tell its files is needed', async () => {
+  const post = aPost({ media: ['file-1'] })
+  const deps = { ...kept(post), postStatuses: { open: async () => [{ id: post.id, status: postStatus.draft }] } }
+
+  await expect(isMediaNeeded(deps, ref)).resolves.toBe(true)
+})

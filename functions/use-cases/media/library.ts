@@ -1,0 +1,107 @@
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
+import type { MediaFiles, MediaFilter, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
+import type { PageRequest } from '#functions/ports/page.ts'
+import type { OpenPost, PostStatuses, Posts } from '#functions/ports/posts.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
+import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { filesOf } from '#shared/publishing/posts.ts'
+import { uploadIdOf } from './announce-media.ts'
+
+type ListDeps = UsesDeps & { library: MediaLibrary }
+type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
+
+/**
+ * A person's files, newest first. Each has the number of drafts and scheduled posts that use it. An unused file has the time at which it is deleted.
+ * Throws `DomainError('invalid')` when the cursor is not one of this list.
+ */
+export const listMedia = async (deps: ListDeps, { userId, page, filter }: Listing) => {
+  const [{ items, cursor }, uses] = await Promise.all([deps.library.list(userId, page, filter), countUses(deps, userId)])
+  return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
+}
+
+/** A daily check notes since when a file is unused; until then it has all of its days. */
+const usageOf = ({ unusedSince }: Media, uses: number) => ({
+  uses,
+  ...(uses === 0 && unusedSince !== undefined && { goesAt: toInstant(toMs(unusedSince) + unusedDays * dayMs) }),
+})
+
+/** A person's file. Throws `DomainError('not-found')`, also for another's. */
+export const findMedia = async ({ library }: { library: MediaLibrary }, ref: MediaRef) => {
+  const media = await library.get(ref)
+  if (!media) throw unknownMedia()
+  return media
+}
+
+export const unknownMedia = () => new DomainError('not-found', 'There is no such file. It may have been deleted.')
+
+/** An address of a file's content, good for ten minutes. Throws `DomainError`: `not-found`, and `conflict` unless the file is ready. */
+export const openMedia = async (deps: { library: MediaLibrary; files: MediaFiles }, ref: MediaRef) => {
+  const { state } = await findMedia(deps, ref)
+  if (state.name === 'waiting') throw new DomainError('conflict', 'This file is not ready. Upload it and complete it first.')
+  if (state.name === 'refused') throw new DomainError('conflict', `This file was refused and is gone. ${state.message}`)
+  return deps.files.downloadUrl(ref)
+}
+
+type ThumbnailDeps = { library: MediaLibrary; files: MediaFiles; imageVariants: ImageVariants }
+
+/** What a list shows of a picture. */
+const thumbnail: PictureNeed = {
+  name: 'thumbnail',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  bytesMax: 200_000,
+  widthMax: 480,
+  heightMax: 480,
+}
+
+/**
+ * An address of a picture in small, good for ten minutes; a GIF that moves is given as it is. Throws `DomainError`: `not-found`, and `conflict` where there is no
+ * picture: a video, or what is not ready.
+ */
+export const openThumbnail = async ({ library, files, imageVariants }: ThumbnailDeps, ref: MediaRef) => {
+  const media = await findMedia({ library }, ref)
+  if (media.state.name !== 'ready' || media.kind === 'video') throw new DomainError('conflict', 'There is no picture of this file.')
+  if (media.kind === 'gif' || fits(media, thumbnail)) return files.downloadUrl(ref)
+  return files.downloadUrl((await imageVariants.ensure(media, thumbnail)).file)
+}
+
+/** Changes the text that describes a file to people who can't see it. Throws `DomainError('not-found')`. */
+export const describeMedia = async ({ library }: { library: MediaLibrary }, { altText, ...ref }: MediaRef & { altText: string }) => {
+  const media = await library.setAltText(ref, altText)
+  if (!media) throw unknownMedia()
+  return media
+}
+
+type RemoveDeps = UsesDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
+
+/** Deletes a file for good. Throws `DomainError`: `not-found`, and `conflict` while a draft or a scheduled post needs it. */
+export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
+  const uploadId = uploadIdOf(await findMedia(deps, ref))
+  if (await isMediaNeeded(deps, ref))
+    throw new DomainError('conflict', 'A draft or a scheduled post still uses this file. Take it out there first.')
+  if (uploadId !== undefined) await deps.parts.abort({ ...ref, uploadId })
+  // The bytes go first: if the second step fails, the file is still listed and can be deleted again.
+  await deps.files.remove(ref)
+  await deps.library.remove(ref)
+}
+
+/** Whether one of the person's drafts or scheduled posts uses a file, in whatever way. A post saved moments ago may be overlooked. */
+export const isMediaNeeded = async (deps: UsesDeps, { userId, id }: MediaRef) => (await countUses(deps, userId)).has(id)
+
+/** Where it stands which posts use which files: in the lists of posts, and only of a few in the posts themselves. */
+export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<Posts, 'get'> }
+
+/** How many of a person's drafts and scheduled posts use each file; those that none uses are left out. A post saved moments ago may be overlooked. */
+export const countUses = async (deps: UsesDeps, userId: string): Promise<Map<string, number>> => {
+  const uses = new Map<string, number>()
+  for (const post of await deps.postStatuses.open(userId))
+    for (const id of await filesUsedBy(deps, userId, post)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  return uses
+}
+
+const filesUsedBy = async ({ posts }: UsesDeps, userId: string, { id, files }: OpenPost): Promise<Iterable<string>> => {
+  if (files) return files
+  const post = await posts.get({ userId, id })
+  return post ? filesOf(post) : []
+}

@@ -1,0 +1,47 @@
+import type { Notes } from '#functions/ports/own-lists.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { type Note, type NoteRef, notesMax } from '#shared/domain/notes.ts'
+import { rewriteList } from './rewrite-list.ts'
+
+export type NoteDeps = { notes: Notes }
+type Change = (notes: readonly Note[]) => Note[]
+
+/** The notes, the earliest day first. */
+export const listNotes = async ({ notes }: NoteDeps, userId: string): Promise<Note[]> =>
+  (await notes.read(userId)).notes.toSorted((one, other) => one.day.localeCompare(other.day))
+
+/** Writes a note; the same id again gives it as it is. Throws `invalid` when there are too many. */
+export const createNote = async (deps: NoteDeps, note: Note): Promise<Note> => {
+  await change(deps, note.userId, (notes) => {
+    if (notes.some(({ id }) => id === note.id)) return [...notes]
+    if (notes.length >= notesMax) throw invalidField('text', `There are ${notesMax} notes already. Delete one first.`)
+    return [...notes, note]
+  })
+  return note
+}
+
+/** Writes a note anew. Throws `not-found`. */
+export const changeNote = async (deps: NoteDeps, changed: Note): Promise<Note> => {
+  await change(deps, changed.userId, (notes) => {
+    if (notes.every(({ id }) => id !== changed.id)) throw unknownNote()
+    return notes.map((note) => (note.id === changed.id ? changed : note))
+  })
+  return changed
+}
+
+/** Deletes a note. Throws `not-found`. */
+export const removeNote = (deps: NoteDeps, { userId, id }: NoteRef) =>
+  change(deps, userId, (notes) => {
+    const others = notes.filter((note) => note.id !== id)
+    if (others.length === notes.length) throw unknownNote()
+    return others
+  })
+
+const unknownNote = () => new DomainError('not-found', 'There is no such note. It may have been deleted.')
+
+const change = ({ notes }: NoteDeps, userId: string, changed: Change) =>
+  rewriteList(notes, {
+    userId,
+    change: (list) => ({ ...list, notes: changed(list.notes) }),
+    message: 'Your notes are being changed elsewhere. Try again.',
+  })

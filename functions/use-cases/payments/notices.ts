@@ -1,0 +1,56 @@
+import type { Mailer } from '#functions/ports/mailer.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { entitlements } from '#shared/domain/entitlements.ts'
+import { graceDays } from '#shared/domain/plans.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import { paymentFailedMail, trialEndingMail } from '../mails/payment-mails.ts'
+
+/** Days after a payment failed on which its person is told, as long as it is missing. */
+const noticeDays = [0, 3, 6]
+
+/** Mails a person that a payment failed: at once, and again on the third and on the sixth day of seven in which they keep their plan. */
+export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+  const user = await users.get(userId)
+  const { subscription } = user?.billing ?? {}
+  if (!user || !subscription || subscription.pastDueSince === undefined) return { kind: 'done' }
+  const since = toMs(subscription.pastDueSince)
+  const graceEndsAt = since + graceDays * dayMs
+  if (now >= graceEndsAt) return { kind: 'done' }
+
+  const { name, email, preferences } = user
+  await mailer.send(
+    paymentFailedMail({
+      name,
+      email,
+      plan: subscription.plan,
+      price: subscription.price,
+      graceEndsAt: toInstant(graceEndsAt),
+      timeZone: preferences.timeZone ?? 'UTC',
+      url: planUrl(siteUrl),
+    }),
+  )
+  const next = noticeDays.map((days) => since + days * dayMs).find((at) => at > now)
+  return next === undefined ? { kind: 'done' } : { kind: 'again', at: toInstant(next) }
+}
+
+export type BillingMailDeps = {
+  users: Pick<Users, 'get'>
+  mailer: Mailer
+  /** The origin of the site, without a slash at its end. */
+  siteUrl: string
+}
+
+/** Mails a person ahead that their trial ends, unless they have paid meanwhile or it is over. */
+export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+  const user = await users.get(userId)
+  const { because, until } = user ? entitlements(user.billing, now) : {}
+  if (user && because === 'trial' && until !== undefined) {
+    const { name, email, preferences } = user
+    await mailer.send(trialEndingMail({ name, email, endsAt: until, timeZone: preferences.timeZone ?? 'UTC', url: planUrl(siteUrl) }))
+  }
+  return { kind: 'done' }
+}
+
+/** Where a person sees and changes their plan. */
+export const planUrl = (siteUrl: string) => `${siteUrl}/dashboard/settings?tab=plan`

@@ -1,0 +1,44 @@
+import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
+import type { UnsubscribeTokens } from '#functions/ports/mailer.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { invalidField } from '#shared/domain/errors.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { type DeliveryProblem, Email, type Notification, type User } from '#shared/domain/users.ts'
+import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+
+export type UnsubscribeDeps = { unsubscribeTokens: UnsubscribeTokens; users: Users; jobs: JobPlan }
+
+/**
+ * Stops the mails that the token of an unsubscribe link stands for, and gives which. Again is no harm, and neither is the link of somebody who
+ * has left. Throws `DomainError('invalid')` when the token is not one of ours.
+ */
+export const unsubscribe = async (deps: UnsubscribeDeps, token: string): Promise<Notification> => {
+  const subscription = await deps.unsubscribeTokens.verify(token)
+  if (!subscription) throw invalidField('token', 'Invalid unsubscribe link')
+
+  const { userId, notification } = subscription
+  const user = await deps.users.get(userId)
+  if (user?.notifications[notification])
+    await deps.users.change(userId, { notifications: { ...user.notifications, [notification]: false } })
+  if (notification === 'weeklySummary') await deps.jobs.cancel(weeklySummaryJob(userId))
+  return notification
+}
+
+/** The job that mails a person their weekly summary. */
+export const weeklySummaryJob = (userId: string): JobRef => ({ userId, kind: 'weekly-summary', subject: '' })
+
+/** Plans a person's next weekly summary, by the clock of their time zone, or of UTC if they have none; in place of the one that was planned. */
+export const planWeeklySummary = (jobs: JobPlan, { id, preferences }: Pick<User, 'id' | 'preferences'>, now: number) =>
+  jobs.plan(weeklySummaryJob(id), toInstant(nextWeeklySummary(now, preferences.timeZone ?? 'UTC')))
+
+/** Notes the result of a mail to one of these addresses, for the person who has it. Again does no harm. */
+export const noteDeliveryProblems = async (
+  { users }: { users: Pick<Users, 'findByEmail' | 'noteDeliveryProblem'> },
+  { addresses, ...problem }: DeliveryProblem & { addresses: readonly string[] },
+) => {
+  for (const address of addresses) {
+    const email = Email.safeParse(address).data
+    const found = email === undefined ? undefined : await users.findByEmail(email)
+    if (found) await users.noteDeliveryProblem(found.user.id, { ...problem, email: found.user.email })
+  }
+}

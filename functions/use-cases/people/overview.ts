@@ -1,0 +1,156 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Usage } from '#functions/ports/limits.ts'
+import type { Audit, HashNetwork } from '#functions/ports/person-records.ts'
+import type { ListedStatus, PostStatuses, Posts } from '#functions/ports/posts.ts'
+import type { DashboardStats, Overview, UsageAnswer } from '#shared/contracts/user.ts'
+import { limitsOf, planWithMore, type UseName, useFacts, useNames } from '#shared/domain/person-limits.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { limitedPerson } from '../limits.ts'
+import { answerPost } from '../posts/answer-post.ts'
+
+export type OverviewDeps = {
+  posts: Pick<Posts, 'ofStatus'>
+  accounts: Pick<Accounts, 'list'>
+  postStatuses: PostStatuses
+  report: (message: string, error: unknown) => void
+}
+
+const [nextMax, failedMax] = [5, 3]
+
+/** Reads all that the overview shows at once. A part that can't be read is reported and left out: the others do not suffer from it. */
+export const showOverview = async (
+  deps: OverviewDeps,
+  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+): Promise<Overview> => {
+  const part = <Part>(name: string, reading: Promise<Part>): Promise<Part | undefined> =>
+    reading.catch((error: unknown) => {
+      deps.report(`The overview is shown without ${name}.`, error)
+      return undefined
+    })
+  const postsOf = async (status: PostStatus, limit: number) => (await deps.posts.ofStatus(userId, status, { limit })).items
+
+  const [next, failed, published, accounts, stats] = await Promise.all([
+    part('the next posts', postsOf(postStatus.scheduled, nextMax)),
+    part('failed posts', postsOf(postStatus.failed, failedMax)),
+    part('published posts', postsOf(postStatus.published, 1)),
+    part('accounts', deps.accounts.list(userId)),
+    part('figures', dashboardStats(deps, { userId, timeZone, now })),
+  ])
+  const isBegunKnown = next && failed && published && accounts && stats
+  return {
+    ...(next && { next: next.map((post) => answerPost(post)) }),
+    ...(failed && { failed: failed.map((post) => answerPost(post)) }),
+    ...(stats && { stats }),
+    ...(isBegunKnown && {
+      begun: {
+        hasAccount: accounts.length > 0,
+        hasDraft: stats.drafts > 0,
+        hasSent: next.length + failed.length + published.length > 0,
+      },
+    }),
+  }
+}
+
+const daysShown = 30
+/** Reaches back to the first day's midnight wherever the person is and however the clock was changed since. */
+const reachMs = (daysShown + 1) * dayMs
+
+/**
+ * The numbers of a person's posts at `now` (ms since the epoch). A post that has ended counts if it did so on one of the last 30 days, today among
+ * them. The calendar is that of `timeZone`. `nextAt` is the first planned time that lies ahead.
+ */
+export const dashboardStats = async (
+  { postStatuses }: { postStatuses: PostStatuses },
+  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+): Promise<DashboardStats> => {
+  const posts = await postStatuses.of(userId, toInstant(now - reachMs))
+  const dayOf = dayIn(timeZone)
+  const days = lastDays(dayOf(toInstant(now)))
+  const [firstDay = ''] = days
+  const of = (status: PostStatus) => posts.filter((post) => post.status === status)
+  const lately = (status: PostStatus) =>
+    of(status)
+      .map(({ listedAt }) => dayOf(listedAt))
+      .filter((day) => day >= firstDay)
+
+  const scheduled = of(postStatus.scheduled)
+  const published = Map.groupBy(lately(postStatus.published), (day) => day)
+  const next = earliestFrom(scheduled, toInstant(now))
+  return {
+    drafts: of(postStatus.draft).length,
+    scheduled: scheduled.length,
+    published: [...published.values()].flat().length,
+    failed: lately(postStatus.failed).length,
+    ...(next !== undefined && { nextAt: next }),
+    publishedPerDay: days.map((day) => ({ day, count: published.get(day)?.length ?? 0 })),
+  }
+}
+
+/** The days up to `today`, oldest first, counted on the calendar: a day is a day though it may have 23 or 25 hours. */
+const lastDays = (today: string) =>
+  Array.from({ length: daysShown }, (_, index) => toInstant(Date.parse(today) - (daysShown - 1 - index) * dayMs).slice(0, 10))
+
+/** Which day an instant is on the calendar of `timeZone`. Its formatter is made once: that takes longer than all it formats. */
+const dayIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return (instant: string) => format.format(new Date(instant))
+}
+
+const earliestFrom = (posts: readonly ListedStatus[], now: string) =>
+  posts
+    .map(({ listedAt }) => listedAt)
+    .filter((at) => at >= now)
+    .sort()[0]
+
+export type UsageDeps = { usage: Usage }
+
+const windows = { day: dayMs, minute: minuteMs }
+
+/** How much a person uses of each of their limits at `now` (ms). Limits by time also say until when a use counts. */
+export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): Promise<UsageAnswer> => {
+  const person = limitedPerson(user, now)
+  const limits = limitsOf(person)
+  const [files, drafts, postsPerDay, checksPerMinute, xMillsPerDay] = await Promise.all([
+    usage.files(user.id),
+    usage.drafts(user.id),
+    usage.spent(user.id, 'postsPerDay', now),
+    usage.spent(user.id, 'checksPerMinute', now),
+    usage.millsBilled(user.id, now),
+  ])
+  const used: Record<UseName, number> = {
+    files: files.count,
+    fileBytes: files.bytes,
+    drafts: drafts.count,
+    draftBytes: drafts.bytes,
+    postsPerDay,
+    checksPerMinute,
+    xMillsPerDay,
+  }
+  return {
+    uses: useNames.map((name) => {
+      const facts: { label: string; unit: string; window?: 'day' | 'minute' } = useFacts[name]
+      const windowMs = facts.window && windows[facts.window]
+      const raisedBy = planWithMore(name, person)
+      return {
+        name,
+        used: used[name],
+        limit: limits[name],
+        ...(windowMs !== undefined && { freeAt: toInstant(now - (now % windowMs) + windowMs) }),
+        ...(raisedBy && { raisedBy }),
+      }
+    }),
+  }
+}
+
+export type ActivityDeps = { audit: Pick<Audit, 'newest'>; hashNetwork: HashNetwork }
+
+/** As many of the newest events are shown. */
+const shown = 100
+
+/** What was done to a person's account lately, the latest first; `address` is the one that asks, to tell its network from others. */
+export const recentActivity = async ({ audit, hashNetwork }: ActivityDeps, { userId, address }: { userId: string; address: string }) => {
+  const here = hashNetwork(address)
+  return (await audit.newest(userId, shown)).map(({ network, ...event }) => ({ ...event, isThisNetwork: network === here }))
+}

@@ -1,0 +1,150 @@
+import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
+import type { Mailer } from '#functions/ports/mailer.ts'
+import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Passwords, SafeguardsStore, SignInThrottle } from '#functions/ports/sign-in.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { networkOf, siteOf } from '#shared/domain/networks.ts'
+import { isOwnWord } from '#shared/domain/own-words.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
+import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { tooMany } from '../limits.ts'
+import { passwordChangedMail } from '../mails/security-mails.ts'
+import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
+import type { Origin } from './sessions.ts'
+
+export type PasswordDeps = {
+  users: Users
+  passwords: Passwords
+  throttle: SignInThrottle
+  rateLimits: RateLimits
+  safeguards: SafeguardsStore
+  now: () => number
+}
+
+/** Who gives a password: somebody in a live session, or a visitor by their address and browser. */
+export type Guesser = { sessionId: string } | { address: string; browser: BrowserMarks }
+
+/** `email` in its normalised form. */
+type Claim = { email: string; password: string; guesser: Guesser }
+
+/** At one account from one place: 5 at once, and no more than 40 a day. */
+const placeRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
+/** Many people may share a network. */
+const networkRule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+/** At one account from everywhere. One place alone reaches 17 in its first hour and one in each later hour. So it never uses this up. */
+const accountRule: RateRule = { max: 60, windowMs: hourMs }
+
+/**
+ * The person whose e-mail address and password these are. Undefined, after the same work, when the address is unknown, has no password or another
+ * one. Throws `DomainError('too-many')` after too many attempts, at a known account or not. Then the password is not checked.
+ *
+ * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody else
+ * reaches these two, so no stranger can shut their owner out. All others are counted per account and place, per account in all, and per network. An
+ * attempt is counted before the password is checked. So attempts side by side get no more checks than attempts one after the other.
+ */
+export const checkPassword = async (deps: PasswordDeps, { email, password, guesser }: Claim) => {
+  const beganAt = deps.now()
+  const found = await deps.users.findByEmail(email)
+  const safeguards = await deps.safeguards.get(found?.user.id ?? nobody)
+  const known = found && 'browser' in guesser ? findBrowser(found.user.id, safeguards, guesser.browser, beganAt) : undefined
+  const { own, network, everywhere } = countersOf(guesser, email, known?.hash)
+  const refuseNetwork = async () => {
+    if (network !== undefined) refuse(await deps.throttle.wait(network, beganAt))
+  }
+
+  await refuseNetwork()
+  refuse(await deps.throttle.fail(own, placeRule, beganAt))
+  if (everywhere !== undefined) refuse(await deps.rateLimits.spend(everywhere, accountRule, beganAt))
+  const isRight = await deps.passwords.matches(password, found?.passwordHash)
+  if (!found || !isRight) {
+    if (network !== undefined) refuse(await deps.throttle.fail(network, networkRule, beganAt))
+    return undefined
+  }
+  // Somebody may guess at many accounts side by side. Once the failures have begun a delay, the answers must not show which guesses were right.
+  await refuseNetwork()
+  await deps.throttle.forget(own)
+  return found
+}
+
+/** Read in place of a person where nobody is known, so that time tells nothing. */
+const nobody = 'nobody'
+
+/** `own` is what a right password makes forgotten. */
+const countersOf = (
+  guesser: Guesser,
+  email: string,
+  browser: string | undefined,
+): { own: string; network?: string; everywhere?: string } => {
+  if ('sessionId' in guesser) return { own: `session ${guesser.sessionId}` }
+  if (browser !== undefined) return { own: `browser ${browser}` }
+  return {
+    own: `account ${email} from ${siteOf(guesser.address)}`,
+    network: `network ${networkOf(guesser.address)}`,
+    everywhere: `guesses at ${email}`,
+  }
+}
+
+const refuse = (waitMs: number) => {
+  if (waitMs > 0) throw tooMany('Too many failed attempts.', waitMs)
+}
+
+export type WeakPasswordDeps = { isCommonPassword: (password: string) => Promise<boolean> }
+
+/** Throws `DomainError('invalid')` under the field's name when a password is one that is guessed first: a common one, or the person's own name or address. */
+export const refuseWeakPassword = async (
+  deps: WeakPasswordDeps,
+  { field, password, email, name }: { field: string; password: string; email: string; name: string },
+) => {
+  if (isOwnWord(password, { email, name }))
+    throw invalidField(field, 'This is your name, your e-mail address or our name, which are guessed first. Choose another.')
+  if (await deps.isCommonPassword(password))
+    throw invalidField(field, 'This is one of the most common passwords, which are guessed first. Choose another.')
+}
+
+export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPasswordDeps & { sessions: Sessions }
+
+/** `sessionId` is the session that stays, `origin` where it is used. */
+type Change = { user: User; sessionId: string; origin: Origin; currentPassword: string; newPassword: string }
+
+/**
+ * Sets a new password for somebody who knows the current one, and ends their other sessions. Those end before the change, so that a breakdown leaves
+ * none of them with an old password. Sessions that began meanwhile end after it. Every other browser is forgotten. A new address that waits to be
+ * confirmed is forgotten, too: whoever asked for it may have known the password. Throws `DomainError`: `invalid` for one of the fields, and
+ * `too-many` as `checkPassword` does. Throws `conflict` without a password or when it was changed meanwhile.
+ */
+export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin, currentPassword, newPassword }: Change) => {
+  if (!user.hasPassword)
+    throw new DomainError('conflict', 'You have no password yet. “Forgot Password?” on the login page mails you a link to choose one.')
+  await refuseWeakPassword(deps, { field: 'newPassword', password: newPassword, email: user.email, name: user.name })
+  const found = await checkPassword(deps, { email: user.email, password: currentPassword, guesser: { sessionId } })
+  if (found?.passwordHash === undefined) throw invalidField('currentPassword', 'This is not your current password.')
+  if (newPassword === currentPassword) throw invalidField('newPassword', 'This is your current password. Choose another.')
+
+  const to = await deps.passwords.hash(newPassword)
+  await deps.sessions.endAll(user.id, sessionId)
+  if (!(await deps.users.changePassword(user.id, { from: found.passwordHash, to })))
+    throw new DomainError('conflict', 'Your password was changed meanwhile. Log in again with the new one.')
+  await deps.sessions.endAll(user.id, sessionId)
+  await forgetBrowsers(deps, user.id)
+  await markBrowser(deps, { userId: user.id, id: sessionId }, origin)
+  await tellPasswordChanged(deps, user)
+}
+
+export type TellingDeps = {
+  mailer: Mailer
+  siteUrl: string
+  now: () => number
+  /** Tells the operators of something that did not stop the call. */
+  report: (message: string, error: unknown) => void
+}
+
+/** Mails a person that their password was changed. The change holds even if the mail can't be sent. */
+export const tellPasswordChanged = async (deps: TellingDeps, { name, email }: User) => {
+  try {
+    await deps.mailer.send(passwordChangedMail({ name, email, at: toInstant(deps.now()), siteUrl: deps.siteUrl }))
+  } catch (error) {
+    deps.report('The mail about a changed password was not sent.', error)
+  }
+}

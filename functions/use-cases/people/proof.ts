@@ -1,0 +1,70 @@
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { isFresh } from '#shared/domain/sessions.ts'
+import type { User } from '#shared/domain/users.ts'
+import { checkPassword, type Guesser, type PasswordDeps } from './passwords.ts'
+
+/**
+ * `field` is the call's name for the password, and `sessionId` the session that gives it. `provenAt` is the time when the person last proved who they
+ * are.
+ */
+export type Proof = { password: string | undefined; field: string; sessionId: string; provenAt: string | undefined }
+
+/**
+ * Lets somebody who is signed in go on only with their password in the call itself. Without a password they need a sign-in or a confirmation of the
+ * last five minutes. Gives the hash that the password was compared with. Throws `DomainError`: `invalid` for `field`, `too-many` as `checkPassword`
+ * does, `fresh-sign-in-required`.
+ */
+export const requireProof = async (
+  deps: PasswordDeps,
+  user: User,
+  { provenAt, sessionId, ...given }: Proof,
+): Promise<string | undefined> => {
+  if (!user.hasPassword) requireFreshSignIn({ provenAt, now: deps.now() })
+  return requirePassword(deps, user, { ...given, guesser: { sessionId } })
+}
+
+/** `field` is what the call names the password, `guesser` who gives it. */
+type Given = { password: string | undefined; field: string; guesser: Guesser }
+
+/**
+ * Lets somebody go on only with a person's password, if they have one; gives the hash that it was compared with. Throws
+ * `DomainError`: `invalid` for `field`, `too-many` as `checkPassword` does.
+ */
+export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, guesser }: Given): Promise<string | undefined> => {
+  if (!user.hasPassword) return undefined
+  if (password === undefined) throw invalidField(field, 'Give your password.')
+  const found = await checkPassword(deps, { email: user.email, password, guesser })
+  if (!found) throw invalidField(field, 'This is not your password.')
+  return found.passwordHash
+}
+
+/** When the person of the session proved last who they are, and when the call is made (ms). */
+export type Freshness = { provenAt: string | undefined; now: number }
+
+/**
+ * Lets a call go on only if its person signed in, or confirmed their identity, within the last five minutes. Otherwise throws
+ * `DomainError('fresh-sign-in-required')`. Once they have confirmed it, the same call works.
+ */
+export const requireFreshSignIn = ({ provenAt, now }: Freshness) => {
+  if (!isFresh(provenAt, now)) throw new DomainError('fresh-sign-in-required', 'Confirm that it is you first.')
+}
+
+/** Throws `forbidden` until a person has opened the verification link; `before` says what waits for it. */
+export const requireVerified = ({ isEmailVerified }: User, before: string) => {
+  if (!isEmailVerified) throw new DomainError('forbidden', `Please verify your email before ${before}. We mailed you a link.`)
+}
+
+export type ConfirmPersonDeps = PasswordDeps & { sessions: Pick<Sessions, 'prove'> }
+
+type PasswordProof = { session: SessionRef; password: string }
+
+/**
+ * Notes for five minutes that the user of the session knows the person's password. Throws `DomainError`: `invalid` for `password`, `too-many` as
+ * `checkPassword` does, `conflict` for a person without a password, who confirms through their provider.
+ */
+export const confirmPerson = async (deps: ConfirmPersonDeps, user: User, { session, password }: PasswordProof) => {
+  if (!user.hasPassword) throw new DomainError('conflict', 'You have no password. Confirm through the provider that you sign in with.')
+  await requirePassword(deps, user, { password, field: 'password', guesser: { sessionId: session.id } })
+  await deps.sessions.prove(session, deps.now())
+}

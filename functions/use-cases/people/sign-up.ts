@@ -1,0 +1,126 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
+import type { Passwords } from '#functions/ports/sign-in.ts'
+import type { Invitation, Invitations, SignUpChoices } from '#functions/ports/sign-up.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
+import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
+import { tooMany } from '../limits.ts'
+import { spendUnproved } from './mail-in-fixed-time.ts'
+import { newUser } from './new-user.ts'
+import { refuseWeakPassword, type WeakPasswordDeps } from './passwords.ts'
+import { type Origin, type SessionDeps, startSession } from './sessions.ts'
+import { sendVerification, type VerificationDeps } from './verify-email.ts'
+
+export type RegistrationDeps = VerificationDeps &
+  WeakPasswordDeps &
+  SessionDeps &
+  InvitationDeps & {
+    /** The plan that everybody is given, if they are. */
+    grantedPlan?: Plan | undefined
+    users: Users
+    jobs: Pick<JobPlan, 'plan'>
+    passwords: Passwords
+    rateLimits: RateLimits
+    /** Tells the operators of something that did not stop the call. */
+    report: (message: string, error: unknown) => void
+  }
+
+/** `email` in its normalised form. */
+export type Registration = { email: string; password: string; name: string; plan: Plan; invitation?: string | undefined; origin: Origin }
+
+/** Who does not verify their address for so long is ended, in ms. */
+export const unverifiedMs = 7 * dayMs
+
+/** Many people may share a network, but not sign up in the same hour. */
+const signUpRule: RateRule = { max: 20, windowMs: hourMs }
+
+/**
+ * Signs a person up and in, and mails the link that verifies their address. If they don't within seven days, the account ends. Throws `DomainError`:
+ * `conflict` when the address is taken, `invalid` for a password that is guessed first. Throws `too-many` after 20 sign-ups in an hour from the
+ * visitor's network, and what `findInvitation` throws. The sign-up holds even if the mail can't be sent: the person can ask for it again.
+ */
+export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin, ...given }: Registration) => {
+  const invitation = await findInvitation(deps, given.invitation)
+  await refuseWeakPassword(deps, { field: 'password', password, email, name })
+  await limitSignUps(deps, origin.address)
+  const unproved = { isEmailVerified: false, hasPassword: true, providers: [] }
+  const user = newUser(deps, { email, name, wantedPlan: plan, isOperator: invitation?.isOperator, ...unproved })
+  const passwordHash = await deps.passwords.hash(password)
+  // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
+  await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
+  const isCreated = await spendInvitation(deps, invitation, () => deps.users.create(user, passwordHash))
+  if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
+
+  try {
+    if ((await spendUnproved(deps, email)) === 0) await sendVerification(deps, user)
+  } catch (error) {
+    deps.report('The verification mail of a new account was not sent.', error)
+  }
+  return { user, token: await startSession(deps, { userId: user.id, origin }) }
+}
+
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {
+  if (loopback.test(address)) return
+  const waitMs = await rateLimits.spend(`sign-up network ${networkOf(address)}`, signUpRule, now())
+  if (waitMs > 0) throw tooMany('Too many people signed up from your network.', waitMs)
+}
+
+export type InvitationDeps = {
+  /** Who may sign up at this moment. */
+  signUp: () => Promise<SignUpMode>
+  invitations: Invitations
+  /** In ms since the epoch. */
+  now: () => number
+}
+
+export type FoundInvitation = Invitation & { token: string }
+
+/**
+ * Finds by what somebody may sign up; undefined where nobody needs an invitation and none is good. Throws `forbidden` where they lack one, and `expired` for
+ * one that was used or is too old.
+ */
+export const findInvitation = async (deps: InvitationDeps, token: string | undefined): Promise<FoundInvitation | undefined> => {
+  const [signUp, found] = await Promise.all([deps.signUp(), token === undefined ? undefined : deps.invitations.get(token, deps.now())])
+  const isGood = signUp === 'open' || (found !== undefined && (signUp === 'invitation' || found.isOperator))
+  if (isGood) return found && token !== undefined ? { ...found, token } : undefined
+  if (signUp === 'closed') throw new DomainError('forbidden', 'Nobody can sign up here: sign-up is closed.')
+  if (token === undefined)
+    throw new DomainError('forbidden', 'You need an invitation to sign up here. Ask whoever runs this Crier for one.')
+  throw spent()
+}
+
+/**
+ * Uses an invitation up for one account. `create` says whether it made one; otherwise the invitation is good again. Throws `expired` when somebody else has used it
+ * meanwhile.
+ */
+export const spendInvitation = async (
+  { invitations, now }: InvitationDeps,
+  found: FoundInvitation | undefined,
+  create: () => Promise<boolean>,
+): Promise<boolean> => {
+  if (!found) return create()
+  const { token, ...invitation } = found
+  if (!(await invitations.take(token, now()))) throw spent()
+  let isCreated = false
+  try {
+    isCreated = await create()
+    return isCreated
+  } finally {
+    if (!isCreated) await invitations.keep(token, invitation)
+  }
+}
+
+const spent = () => new DomainError('expired', 'This invitation was used or is too old. Ask for another one.')
+
+/** Who may sign up now: what an administrator chose last, or what the settings say until somebody does. */
+export const signUpMode =
+  (start: SignUpMode, choices: Pick<SignUpChoices, 'get'> | undefined): (() => Promise<SignUpMode>) =>
+  async () =>
+    (await choices?.get())?.mode ?? start

@@ -1,0 +1,85 @@
+import type { RateLimits } from '#functions/ports/limits.ts'
+import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
+import type { Passkeys, SignInThrottle } from '#functions/ports/sign-in.ts'
+import type { Users } from '#functions/ports/users.ts'
+import type { Vault } from '#functions/ports/vault.ts'
+import type { SecondFactors } from '#shared/contracts/factors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { hasSecondFactor, type Safeguards } from '#shared/domain/safeguards.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { type SecurityChange, securityChangedMail } from '../mails/security-mails.ts'
+import { changeSafeguards } from '../people/known-browsers.ts'
+import type { TellingDeps } from '../people/passwords.ts'
+import type { SessionDeps } from '../people/sessions.ts'
+import { hashOfCode, newRecoveryCodes } from './totp-codes.ts'
+
+/** A person's second factors, without what they rest on. */
+export const listFactors = async ({ safeguards, now }: Pick<FactorDeps, 'safeguards' | 'now'>, userId: string): Promise<SecondFactors> => {
+  const own = await safeguards.get(userId)
+  return {
+    isOn: hasSecondFactor(own),
+    totp: own.totp && { createdAt: own.totp.createdAt },
+    passkeys: own.passkeys,
+    recoveryCodesLeft: own.recoveryCodes.length,
+    trustedBrowsers: own.browsers.filter(({ trustedUntil }) => trustedUntil !== undefined && toMs(trustedUntil) > now()).length,
+  }
+}
+
+/** Makes ten new recovery codes in place of those before. Throws `DomainError('conflict')` without a second factor. */
+export const renewCodes = async (deps: FactorDeps, user: User) => {
+  const codes = newRecoveryCodes(deps.randomBytes)
+  await changeSafeguards(deps, user.id, (before) => {
+    if (!hasSecondFactor(before)) throw new DomainError('conflict', 'Recovery codes come with a passkey or an app. Add one first.')
+    return withCodes(before, codes)
+  })
+  await tellSecurityChanged(deps, user, 'codes-renewed')
+  return { recoveryCodes: codes }
+}
+
+/** Asks for the second factor in every browser again. */
+export const distrustBrowsers = (deps: Pick<FactorDeps, 'safeguards'>, userId: string) =>
+  changeSafeguards(deps, userId, (before) => ({
+    ...before,
+    browsers: before.browsers.map(({ trustedUntil: _, ...browser }) => browser),
+  }))
+
+export type FactorDeps = SessionDeps &
+  TellingDeps & {
+    users: Users
+    throttle: SignInThrottle
+    rateLimits: RateLimits
+    passkeys: Passkeys
+    oneTimeTokens: OneTimeTokens
+    vault: Vault
+    randomBytes: (count: number) => Uint8Array
+    /** A new secret of 256 bits that fits into a header. */
+    newSecret: () => string
+  }
+
+/** What a secret of somebody's app is sealed for. */
+export const totpContext = (userId: string) => ({ userId, accountId: 'totp', purpose: 'totp-secret' }) as const
+
+/** Those that come with a person's first factor: none when there is one already. */
+export const firstCodes = ({ randomBytes }: Pick<FactorDeps, 'randomBytes'>, before: Safeguards) =>
+  hasSecondFactor(before) ? undefined : newRecoveryCodes(randomBytes)
+
+/** With the last factor the recovery codes go: there is nothing left to recover from. */
+export const withoutIdleCodes = (after: Safeguards): Safeguards => (hasSecondFactor(after) ? after : { ...after, recoveryCodes: [] })
+
+export const withCodes = (after: Safeguards, codes: string[] | undefined): Safeguards =>
+  codes ? { ...after, recoveryCodes: codes.map(hashOfCode) } : after
+
+export const wrongCode = (field = 'code') => {
+  const text = 'This code is not right. Take the newest one, and look whether your device’s clock is right.'
+  return new DomainError('invalid', text, { fields: { [field]: [text] } })
+}
+
+/** Mails a person that a way into their account changed. The change holds even if the mail can't be sent. */
+export const tellSecurityChanged = async (deps: TellingDeps, { name, email }: User, change: SecurityChange) => {
+  try {
+    await deps.mailer.send(securityChangedMail({ name, email, change, at: toInstant(deps.now()), siteUrl: deps.siteUrl }))
+  } catch (error) {
+    deps.report('The mail about a changed second factor was not sent.', error)
+  }
+}

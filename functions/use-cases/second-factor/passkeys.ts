@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
+import type { SessionRef } from '#functions/ports/sessions.ts'
+import type { CreatedPasskey, UsedPasskey } from '#shared/contracts/passkeys.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { passkeysMax } from '#shared/domain/safeguards.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { changeSafeguards } from '../people/known-browsers.ts'
+import { requireVerified } from '../people/proof.ts'
+import { type FactorDeps, firstCodes, tellSecurityChanged, withCodes, withoutIdleCodes } from './factors.ts'
+
+type Use = { userId: string; passkey: UsedPasskey; purpose: 'sign-in' | 'second-step' }
+
+/**
+ * Whether this is a proof of one of a person's passkeys, to a challenge of ours. The check uses the challenge up. Without a first factor, the proof
+ * has to say who holds it.
+ */
+export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, purpose }: Use): Promise<boolean> => {
+  const subject = purpose === 'sign-in' ? '' : userId
+  const challenge = await takeChallenge(deps, used.response.clientDataJSON, { purpose, subject })
+  const passkey = (await deps.safeguards.get(userId)).passkeys.find(({ id }) => id === used.id)
+  if (challenge === undefined || !passkey) return false
+  const read = await deps.passkeys.readUsed(used, { challenge, passkey, mustVerify: purpose === 'sign-in' })
+  if (!read) return false
+
+  const lastUsedAt = toInstant(deps.now())
+  const { passkeys } = await changeSafeguards(deps, userId, (before) => ({
+    ...before,
+    passkeys: before.passkeys.map((own) => (own.id === used.id ? { ...own, counter: read.counter, lastUsedAt } : own)),
+  }))
+  // One that was removed at this moment opens nothing.
+  return passkeys.some(({ id }) => id === used.id)
+}
+
+type ChallengeDeps = { oneTimeTokens: OneTimeTokens; randomBytes: (count: number) => Uint8Array; now: () => number }
+
+/** What a challenge was made for, and for whom, if that is known. */
+export type ChallengeUse = { purpose: 'creation' | 'sign-in' | 'second-step'; subject: string }
+
+const kind = 'passkey-challenge'
+const validMs = 5 * minuteMs
+
+/** A challenge for one answer of one kind, within five minutes. */
+export const newChallenge = async (deps: ChallengeDeps, { purpose, subject }: ChallengeUse): Promise<string> => {
+  const challenge = Buffer.from(deps.randomBytes(32)).toString('base64url')
+  await deps.oneTimeTokens.put(kind, challenge, { payload: { purpose, subject }, expiresAt: deps.now() + validMs })
+  return challenge
+}
+
+/** The challenge that an answer says it is for, used up; undefined when we made none such. */
+export const takeChallenge = async (
+  deps: ChallengeDeps,
+  clientDataJSON: string,
+  { purpose, subject }: ChallengeUse,
+): Promise<string | undefined> => {
+  const challenge = readChallenge(clientDataJSON)
+  const payload = challenge === undefined ? undefined : await deps.oneTimeTokens.take(kind, challenge, deps.now())
+  return payload?.purpose === purpose && payload.subject === subject ? challenge : undefined
+}
+
+const ClientData = z.object({ challenge: z.string().min(1).max(200) })
+
+const readChallenge = (clientDataJSON: string) => {
+  try {
+    return ClientData.safeParse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).data?.challenge
+  } catch {
+    return undefined
+  }
+}
+
+/** What a browser needs to make a passkey, within five minutes and in the same session. Throws `DomainError`: `forbidden` until the address is verified, `conflict` beyond ten. */
+export const beginPasskey = async (deps: FactorDeps, user: User, session: SessionRef) => {
+  requireVerified(user, 'you add a second factor')
+  const { passkeys: existing } = await deps.safeguards.get(user.id)
+  if (existing.length >= passkeysMax) throw tooMany()
+  return deps.passkeys.creation(user, { challenge: await newChallenge(deps, useIn(session)), existing })
+}
+
+type Creation = { session: SessionRef; name: string; passkey: CreatedPasskey }
+
+/** Keeps a passkey that was just made; gives recovery codes with the first factor. Throws `invalid` when it was not made for us, `conflict` beyond ten. */
+export const addPasskey = async (deps: FactorDeps, user: User, { session, name, passkey }: Creation) => {
+  const challenge = await takeChallenge(deps, passkey.response.clientDataJSON, useIn(session))
+  const created = challenge === undefined ? undefined : await deps.passkeys.readCreated(passkey, challenge)
+  if (!created) throw new DomainError('invalid', 'This passkey could not be checked. Try again.')
+
+  let codes: string[] | undefined
+  await changeSafeguards(deps, user.id, (before) => {
+    const others = before.passkeys.filter(({ id }) => id !== created.id)
+    if (others.length >= passkeysMax) throw tooMany()
+    codes = firstCodes(deps, before)
+    return withCodes({ ...before, passkeys: [...others, { ...created, name, createdAt: toInstant(deps.now()) }] }, codes)
+  })
+  await tellSecurityChanged(deps, user, 'passkey-added')
+  return { recoveryCodes: codes }
+}
+
+/** Takes a passkey away. Throws `DomainError('not-found')` when there is none such. */
+export const removePasskey = async (deps: FactorDeps, user: User, id: string) => {
+  await changeSafeguards(deps, user.id, (before) => {
+    const passkeys = before.passkeys.filter((passkey) => passkey.id !== id)
+    if (passkeys.length === before.passkeys.length) throw new DomainError('not-found', 'There is no such passkey.')
+    return withoutIdleCodes({ ...before, passkeys })
+  })
+  await tellSecurityChanged(deps, user, 'passkey-removed')
+}
+
+const useIn = ({ id }: SessionRef) => ({ purpose: 'creation', subject: id }) as const
+
+const tooMany = () => new DomainError('conflict', `You have ${passkeysMax} passkeys. Remove one first.`)

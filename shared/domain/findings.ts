@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Media } from './media.ts'
+import { secondMs } from './times.ts'
+
+/** One thing that stops (`error`) or disturbs (`warning`) a post, and what to do about it. */
+export const Finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  /** Missing where it concerns the whole post. */
+  accountId: z.optional(z.string()),
+  field: z.string(),
+  /** What is wrong, as a sentence. */
+  message: z.string(),
+  /** What to do about it, as a sentence. */
+  fix: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** Something that the platform would refuse; `fix` says what to do, as a sentence. */
+export const error = (field: string, message: string, fix: string): Finding => ({ severity: 'error', field, message, fix })
+
+/** Something that the person should know. */
+export const warning = (field: string, message: string, fix: string): Finding => ({ severity: 'warning', field, message, fix })
+
+/** `1 character`, `12 characters`. */
+export const count = (value: number, noun: string) => `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`
+
+const mebibyte = 1024 * 1024
+const gibibyte = 1024 * mebibyte
+
+/** A file by its name, as it stands in a sentence. */
+export const named = ({ fileName }: Pick<Media, 'fileName'>) => `“${fileName}”`
+
+/** `5.1 MB`: rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
+export const size = (bytes: number) => {
+  const [unit, label] = bytes >= gibibyte ? ([gibibyte, 'GB'] as const) : ([mebibyte, 'MB'] as const)
+  return `${Math.ceil((bytes / unit) * 10) / 10} ${label}`
+}
+
+/** `2:21 minutes`, of ms. */
+export const duration = (ms: number) => {
+  const seconds = Math.ceil(ms / secondMs)
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return `${minutes}:${String(rest).padStart(2, '0')} minutes`
+}

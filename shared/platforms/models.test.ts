@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { handleOf } from './models.ts'
+
+test.each([
+  ['x', 'ada', 'Ada Lovelace', '@ada'],
+  ['pinterest', 'ada', 'ada', '@ada'],
+  ['facebook', 'Ada Bakery', 'Ada Bakery', 'Ada Bakery'],
+  ['linkedin', 'Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'],
+  ['youtube', 'adabakes', 'Ada bakes', '@adabakes'],
+  ['youtube', 'UC12345678901234567890_-', 'Ada bakes', 'Ada bakes'],
+] as const)('an account of %s that is called %s is written as people write it', (platform, username, name, written) => {
+  expect(handleOf({ platform, username, name })).toBe(written)
+})
