@@ -55,6 +55,16 @@ const aws = {
   },
 }
 
+/** What people mostly do, on the same functions: sign up, connect, write, publish, schedule, and plan. */
+const awsBrowser = {
+  test: {
+    ...browser,
+    name: 'e2e-aws',
+    include: ['sign-in', 'connections', 'posts', 'calendar-moves', 'delivery-problems'].map((name) => `test/e2e/${name}.test.ts`),
+    globalSetup: [bundles, emulator, 'test/e2e/aws-system.ts'],
+  },
+}
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -122,7 +132,7 @@ export default defineConfig({
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
       { test: { ...api, name: 'api', globalSetup: site } },
-      ...((await hasEmulator('aws')) ? [aws] : []),
+      ...((await hasEmulator('aws')) ? [aws, awsBrowser] : []),
       {
         test: {
           name: 'serve',

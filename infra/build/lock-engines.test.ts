@@ -9,7 +9,7 @@ import { root } from '../../web/prerender/root.ts'
 import { withoutRefusals } from './lock-engines.ts'
 
 const allowedNodes = packageJson.engines.node
-const ourNode = packageJson.devDependencies.node
+const ourNode = packageJson.optionalDependencies.node
 const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
 
 const Locked = z.object({ hasInstallScript: z.boolean().optional(), deprecated: z.string().optional() })

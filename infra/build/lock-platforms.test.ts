@@ -86,6 +86,19 @@ test.each(machines)('npm has every package that Crier needs for %s', (machine) =
   expect(gaps).toEqual([])
 })
 
+/** They stand in for AWS, and only where somebody has them; README needs none. */
+const emulators = 'infra/local/aws/emulators'
+const ofTools = Object.keys(lock).filter(
+  (place) => place !== emulators && !isLimited(lock[place] ?? Place.parse({})) && variantsOf(place).length > 0,
+)
+
+test.each(machines)('npm has every package that our tools and tests need for %s', (machine) => {
+  const gaps = ofTools.filter((place) => !variantsOf(place).some((variant) => fits(variant, machine)))
+
+  expect(ofTools).toContain('node_modules/@biomejs/biome')
+  expect(gaps).toEqual([])
+})
+
 test('a package for some machines only is one of several to choose from', () => {
   const chosen = new Set(
     neededPlaces.flatMap((place) => Object.keys(lock[place]?.optionalDependencies ?? {}).map((name) => placeOf(name, place))),

@@ -13,17 +13,17 @@ const emulator = 'qemu-aarch64-static'
 const libraries = '/usr/aarch64-linux-gnu'
 const patienceMs = 120_000
 
-const Package = z.object({ devDependencies: z.object({ node: z.string() }) })
+const Package = z.object({ optionalDependencies: z.object({ node: z.string() }) })
 
 export type ArmNode = Awaited<ReturnType<typeof openArmNode>>
 
 /** Our release of Node, built for arm64, which an emulator runs on any Linux. Throws, naming all that is missing, where it can't. */
 export const openArmNode = async () => {
   await requireEmulator()
-  const { devDependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
-  const node = await install(devDependencies.node)
+  const { optionalDependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const node = await install(optionalDependencies.node)
   return {
-    version: devDependencies.node,
+    version: optionalDependencies.node,
     /** Runs a program of ours, and answers what it prints. */
     run: async (file: string, { parameters, environment }: { parameters: readonly string[]; environment: Record<string, string> }) => {
       const { stdout } = await run(emulator, ['-L', libraries, node, file, ...parameters], { env: environment, timeout: patienceMs })

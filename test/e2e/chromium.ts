@@ -24,12 +24,16 @@ const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
 const unpackedFolder = join(root, '.build/chromium', `${version}-with-libraries`)
 
+/** The only machine for which npm has a Chromium. */
+const isThereFromNpm = process.platform === 'linux' && process.arch === 'x64'
+
 /**
- * The Chromium that CHROMIUM_PATH names, else the one that comes from npm. That is built to run without a screen, and takes a fifth less of the
+ * The Chromium that CHROMIUM_PATH names, else the one that comes from npm; none on a machine that npm has none for. That is built to run without a screen, and takes a fifth less of the
  * processor than a desktop's. It brings the libraries that a bare Linux lacks.
  */
-const ownChromium = async (): Promise<{ path: string; libraries?: string }> => {
+const ownChromium = async (): Promise<{ path?: string; libraries?: string }> => {
   if (process.env.CHROMIUM_PATH !== undefined) return { path: process.env.CHROMIUM_PATH }
+  if (!isThereFromNpm) return {}
   if (!existsSync(unpackedFolder)) await unpack()
   return { path: join(unpackedFolder, 'chromium'), libraries: join(unpackedFolder, 'al2023/lib') }
 }
@@ -51,7 +55,8 @@ const unpack = async () => {
 export const launchOptions = async (fonts: FontSet = 'desktop') => {
   const { path, libraries } = await ownChromium()
   return {
-    executablePath: path,
+    // Without one, Playwright looks for the Chrome that people install, and says where.
+    ...(path === undefined ? { channel: 'chrome' } : { executablePath: path }),
     args: quietArguments,
     // Playwright has Chromium keep what its processes share in files, for machines with little shared memory. Each picture of a page is one.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],

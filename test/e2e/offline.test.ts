@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
@@ -44,14 +45,44 @@ test.concurrent('what is opened without a network comes when there is one, and t
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-test.concurrent('a device that calls itself online too early loads a part once its network answers', async ({ open, person }) => {
+/** The device calls itself online again, and refuses every request all the same, until this ends. */
+const wakeTooEarly = async (page: Page) => {
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').first().waitFor({ state: 'hidden' })
+}
+
+/** A look at whether the network answers. */
+const isLook = (request: Request) => request.method() === 'HEAD'
+
+test.concurrent('a part that was asked for offline is loaded once the network answers, which is later than the device says', async ({
+  open,
+  person,
+}) => {
   const page = await open('/dashboard/posts', { as: await person() })
   await textField(page).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Emoji' }).click()
-  await page.route('**/*', (route) => route.abort('internetdisconnected'))
-  const refused = page.waitForEvent('requestfailed')
-  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor()
+  const refused = page.waitForEvent('requestfailed', isLook)
+  await wakeTooEarly(page)
+  await refused
+  await page.unroute('**/*')
+
+  await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
+})
+
+test.concurrent('a part that is asked for while the device calls itself online too early is loaded once the network answers', async ({
+  open,
+  person,
+}) => {
+  const page = await open('/dashboard/posts', { as: await person() })
+  await textField(page).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').first().waitFor()
+  await wakeTooEarly(page)
+  const refused = page.waitForEvent('requestfailed', isLook)
+  await page.getByRole('button', { name: 'Emoji' }).click()
   await refused
   await page.unroute('**/*')
 

@@ -24,6 +24,9 @@ const others: ReadonlyMap<string, string> = new Map([
   ['shared/platforms/thread-parts.ts', 'Some platforms take threads.'],
   ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
   ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
+  ['infra/sandbox/platform/graph-authorize.ts', 'Instagram and Threads share how Meta asks people.'],
+  ['infra/sandbox/platform/graph-containers.ts', 'Instagram and Threads share how Meta takes a post.'],
+  ['infra/sandbox/platform/graph-tokens.ts', 'Instagram and Threads share how Meta gives and renews access.'],
   ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
 ])
 

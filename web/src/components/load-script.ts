@@ -1,12 +1,20 @@
 /** In ms. */
 const pauseBeforeNextLook = 1_000
 
+/** Whether the network has answered since the device last said that it's offline. A device that wakes calls itself online before that. */
+let isAnswering = true
+// The pages of the site are built where there is no window.
+if ('window' in globalThis)
+  window.addEventListener('offline', () => {
+    isAnswering = false
+  })
+
 /**
  * Loads a script once the network answers, and tries twice. Chromium never fetches again what failed, until the page is loaded anew:
  * https://github.com/whatwg/html/issues/6768
  */
 export const loadScript = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  if (!navigator.onLine) await networkAnswers()
+  if (!navigator.onLine || !isAnswering) await networkAnswers()
   try {
     return await load()
   } catch {
@@ -15,9 +23,9 @@ export const loadScript = async <Loaded>(load: () => Promise<Loaded>): Promise<L
   }
 }
 
-/** A device that wakes calls itself online before its network answers. */
 const networkAnswers = async () => {
   while (!(await hasAnswer())) await new Promise((resolve) => setTimeout(resolve, pauseBeforeNextLook))
+  isAnswering = navigator.onLine
 }
 
 const hasAnswer = async () =>
