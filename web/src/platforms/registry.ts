@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { platforms } from '#shared/platforms/registry.ts'
-import type { PublicFacts, PublicPlatform } from './parts/public.ts'
+import type { PublicFacts, PublicPlatform } from './parts/platform.ts'
 
 /** A platform that is missing does not compile. */
 const facts: Record<Platform, PublicFacts> = {

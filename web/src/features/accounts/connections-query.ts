@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadConnections } from '#web/platforms/dashboard-registry.ts'
+import { loadConnections } from '#web/platforms/screen-registry.ts'
 
 /** What is said and asked of the accounts of each platform: scripts of its own, which no other screen needs. */
 export const connectionsQuery = queryOptions({

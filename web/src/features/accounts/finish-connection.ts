@@ -2,7 +2,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
-import { loadPage } from '#web/platforms/site-registry.ts'
+import { loadPage } from '#web/platforms/screen-registry.ts'
 import { type BegunConnection, type ConnectionFailure, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
 
 /** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */

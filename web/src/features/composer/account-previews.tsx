@@ -12,9 +12,9 @@ import { shownTo } from '#web/features/composer/draft/written.ts'
 import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
-import type { Picture } from '#web/platforms/parts/preview/shown.ts'
+import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { screens } from '#web/platforms/screen-registry.ts'
 import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
@@ -80,7 +80,7 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 // Each platform's manner is in a script of its own: most posts go to few.
-const previews = byPlatform((platform) => lazyPart(async () => (await dashboards[platform].compose()).compose.Preview))
+const previews = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Preview))
 
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()

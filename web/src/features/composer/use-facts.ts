@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
 import { factsQuery } from '#web/platforms/parts/facts-query.ts'
+import { screens } from '#web/platforms/screen-registry.ts'
 
 /**
  * What the platforms say of these accounts, by their ids, as far as it has arrived.
@@ -12,7 +12,7 @@ import { factsQuery } from '#web/platforms/parts/facts-query.ts'
  */
 export const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string, AccountFacts | undefined> => {
   const client = useQueryClient()
-  const asked = useUnchanged(accounts.filter(({ platform }) => dashboards[platform].hasFacts).map(({ id, platform }) => ({ id, platform })))
+  const asked = useUnchanged(accounts.filter(({ platform }) => screens[platform].hasFacts).map(({ id, platform }) => ({ id, platform })))
   const store = useMemo(() => {
     const observers = asked.map((account) => new QueryObserver(client, factsQuery(account)))
     const versionNow = () => observers.map((observer) => observer.getCurrentResult().dataUpdatedAt).join()

@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { showToast } from '#web/lib/toast.ts'
-import { loadTools } from '#web/platforms/site-registry.ts'
+import { loadPages } from '#web/platforms/screen-registry.ts'
 import { crop } from './crop.ts'
 import { mediaQueries } from './queries.ts'
 import type { TrayFile } from './tray-file.ts'
@@ -110,4 +110,4 @@ const useShapesOf = (platforms: readonly Platform[]): readonly Shape[] => {
     .flatMap(({ tools }) => tools.imagePresets.map(({ name, width, height }) => ({ name, ratio: width / height })))
 }
 
-const toolsQuery = { queryKey: ['picture-sizes'], queryFn: loadTools, staleTime: Number.POSITIVE_INFINITY }
+const toolsQuery = { queryKey: ['picture-sizes'], queryFn: loadPages, staleTime: Number.POSITIVE_INFINITY }

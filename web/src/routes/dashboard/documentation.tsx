@@ -3,7 +3,7 @@ import { Link, NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
-import { loadPages } from '#web/platforms/site-registry.ts'
+import { loadPages } from '#web/platforms/screen-registry.ts'
 import { searchTopics } from './documentation/search-topics.ts'
 import { topicPath, topics } from './documentation/topics.ts'
 

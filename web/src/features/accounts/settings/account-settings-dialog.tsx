@@ -7,7 +7,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/connection.ts'
+import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/platform.ts'
 import { useSaveAccountSettings } from '../mutations.ts'
 
 type Props = { account: AccountAnswer; Settings: ComponentType<SettingsProps>; isOpen: boolean; onClose: () => void }

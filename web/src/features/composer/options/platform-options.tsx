@@ -4,7 +4,7 @@ import { lazyPart } from '#web/components/lazy-part.ts'
 import type { Options } from '#web/features/composer/draft/draft.ts'
 import { durationOf, ratioOf } from '#web/features/media/file-facts.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import { screens } from '#web/platforms/screen-registry.ts'
 import type { GroupedFinding } from '../findings.ts'
 import { CoverFrame, VideoOfOptions } from './cover-frame.tsx'
 import { OptionsSection } from './options-section.tsx'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 // Each platform's options are in a script of its own: most posts go to few.
-const panels = byPlatform((platform) => lazyPart(async () => (await dashboards[platform].compose()).compose.Options))
+const panels = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Options))
 
 /** The options of one platform, once their script is there. */
 export const PlatformOptions = ({ platform, options, accounts, files, localOf, findings, onChange }: Props) => {

@@ -11,7 +11,7 @@ import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
-import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
+import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
 const SettingsDialog = lazyPart(
   async () => (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,

@@ -1,12 +1,12 @@
-import type { Benchmark } from '#web/platforms/parts/benchmark.ts'
-import type { PublicPlatform } from '#web/platforms/parts/public.ts'
-import { loadTools } from '#web/platforms/site-registry.ts'
+import type { PublicPlatform } from '#web/platforms/parts/platform.ts'
+import type { Benchmark } from '#web/platforms/parts/tools.ts'
+import { loadPages } from '#web/platforms/screen-registry.ts'
 
 export type Benchmarked = PublicPlatform & { benchmark: Benchmark }
 
 /** All platforms with what brands reach there. */
 export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
-  (await loadTools()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
+  (await loadPages()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
 
 /** How far from a benchmark still counts as around it, as a share of the benchmark. */
 export const tolerance = 0.25

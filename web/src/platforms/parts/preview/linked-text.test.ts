@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLink, hostOf } from './first-link.ts'
+import { firstLink, hostOf } from './linked-text.tsx'
 
 test('the first address of a text is found without what ends the sentence', () => {
   expect(firstLink('See https://example.com/a, and https://example.org.')).toBe('https://example.com/a')

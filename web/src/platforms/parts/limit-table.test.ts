@@ -5,7 +5,7 @@ import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { mastodonLimits } from '#shared/platforms/mastodon/limits.ts'
 import { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
 import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
-import { showLimit } from './show-limit.ts'
+import { showLimit } from './limit-table.ts'
 
 test.each([
   [xLimits.text, '280 weighted characters'],

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
@@ -26,3 +27,10 @@ export type Shown<Options> = {
   /** A picture among the person's files, by its id. */
   ownPicture: (id: string) => ReactNode
 }
+
+/** Says that a picture is a video. */
+export const PlayMark = ({ className = 'size-14 bg-[#0009]' }: { className?: string }) => (
+  <span aria-hidden className={`pointer-events-none absolute inset-0 m-auto grid place-items-center rounded-full text-[#fff] ${className}`}>
+    <Play className="ml-0.5 size-2/5 fill-current" />
+  </span>
+)
