@@ -6,8 +6,7 @@ import { Card } from '#web/components/card.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
-import { ConnectForm } from './connect-form.tsx'
-import { ConnectPanel } from './connect-panel.tsx'
+import { ConnectForm, ConnectPanel } from './connect-panel.tsx'
 import type { Connecting } from './use-connect.ts'
 
 export type PlatformFacts = { id: Platform; name: string; isAvailable: boolean; isSandbox: boolean; isBeta: boolean }

@@ -13,10 +13,9 @@ import { TextInput } from '#web/components/text-input.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { CopyButton } from './copy-button.tsx'
-import { adminQueries } from './queries.ts'
+import { adminQueries, useAct } from './administration-calls.ts'
+import { CopyButton } from './facts.tsx'
 import { LoadingTable, RecordTable } from './record-table.tsx'
-import { useAct } from './use-act.ts'
 
 /** Links by which somebody signs up where sign-up is not open. */
 export const InvitationsPanel = () => (

@@ -10,10 +10,8 @@ import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
-import type { Me } from './me.ts'
-import { PersonChip, stateNames } from './person-chip.tsx'
-import { PersonDialog } from './person-dialog.tsx'
-import { adminQueries } from './queries.ts'
+import { adminQueries, type Me } from './administration-calls.ts'
+import { PersonChip, PersonDialog, stateNames } from './person-dialog.tsx'
 import { LoadingTable, RecordTable } from './record-table.tsx'
 
 const searchDelayMs = 300

@@ -12,11 +12,10 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useChangePlan } from './billing-calls.ts'
 import { beyond, countWords } from './billing-status.ts'
-import { useChangePlan } from './mutations.ts'
 import { billingKey } from './plan-query.ts'
-import { priceNote } from './price-note.ts'
-import { showDay } from './show-day.ts'
+import { priceNote, showDay } from './plan-words.ts'
 
 type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 

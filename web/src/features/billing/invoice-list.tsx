@@ -6,8 +6,8 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useTimeZone } from '#web/lib/show-time.ts'
-import { billingQueries } from './queries.ts'
-import { showDay } from './show-day.ts'
+import { billingQueries } from './billing-calls.ts'
+import { showDay } from './plan-words.ts'
 
 /** What was charged, with the invoices as Stripe wrote them. */
 export const InvoiceList = () => {

@@ -10,7 +10,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { type BillingStatus, wayTo } from './billing-status.ts'
-import { planIncludes } from './plan-includes.ts'
+import { planIncludes } from './plan-words.ts'
 
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
 

@@ -8,9 +8,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { shownTo } from '#web/features/composer/draft/written.ts'
-import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
-import { FilePicture } from '#web/features/media/file-picture.tsx'
+import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -20,6 +18,7 @@ import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
+import { shownTo } from './written.ts'
 
 /** How the post will look, for one at a time of these accounts. A letter changes nothing of it but the preview itself. */
 export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountAnswer[] }) => {

@@ -6,7 +6,7 @@ import { checkMentions } from '#shared/domain/preflight/mentions.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
-import { readOptions } from './draft/read-options.ts'
+import { readOptions } from './read-options.ts'
 
 export type Known = {
   userId: string

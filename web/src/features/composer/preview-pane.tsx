@@ -5,10 +5,10 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { useComposer } from './composer-context.tsx'
 import { writtenOf } from './composer-state.ts'
-import { allTab } from './draft/draft.ts'
-import { readOptions } from './draft/read-options.ts'
-import { isBlank } from './draft/written.ts'
+import { allTab } from './draft.ts'
 import { AccountPreviews } from './later-parts.ts'
+import { readOptions } from './read-options.ts'
+import { isBlank } from './written.ts'
 
 const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx')).RequestsDialog)
 

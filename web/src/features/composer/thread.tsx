@@ -8,9 +8,8 @@ import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
-import { type Part, partsMax } from './draft/draft.ts'
+import { type Part, partsMax } from './draft.ts'
 import { EmojiButton, PartPause } from './later-parts.ts'
-import { numberParts } from './number-parts.ts'
 import { PartField } from './part-field.tsx'
 
 type Props = {
@@ -131,4 +130,13 @@ const EmojiTool = ({ controlId }: { controlId: string }) => {
       <EmojiButton controlId={controlId} isOpenAtFirst={wasPressed} />
     </Suspense>
   )
+}
+
+const number = /\s*\b\d+\/\d+$/
+
+/** The parts of a thread with their numbers at the end, such as 2/3; without them where all had theirs. */
+export const numberParts = (texts: readonly string[]): string[] => {
+  const bare = texts.map((text) => text.replace(number, ''))
+  const numbered = bare.map((text, index) => `${text} ${index + 1}/${texts.length}`.trimStart())
+  return numbered.every((text, index) => text === texts[index]) ? bare : numbered
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { LibraryGrid, LibrarySkeleton } from './library-grid.tsx'
-import { mediaQueries } from './queries.ts'
+import { mediaQueries } from './media-calls.ts'
 
 type Props = {
   isOpen: boolean

@@ -10,9 +10,8 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { request } from '#web/lib/api.ts'
 import { answerFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { SocialStatus, useProviderWindow } from './provider-window.tsx'
-import { ProviderIcon, signInProviders } from './providers.tsx'
-import type { SignInFailure } from './sign-in-failure.ts'
+import { ProviderIcon, SocialStatus, signInProviders, useProviderWindow } from './providers.tsx'
+import type { SignInFailure } from './sign-in-answer.ts'
 import { askProvider, confirmByCode, type ProviderAnswer } from './through-provider.ts'
 
 /** The person who is asked, and the proofs that they can give. */

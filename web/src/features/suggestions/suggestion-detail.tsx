@@ -2,9 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { Byline } from './byline.tsx'
-import { suggestionQueries } from './queries.ts'
-import { UpvoteButton } from './upvote-button.tsx'
+import { suggestionQueries } from './suggestion-calls.ts'
+import { Byline, UpvoteButton } from './suggestion-row.tsx'
 
 /** A suggestion with its whole text. */
 export const SuggestionDetail = ({ id }: { id: string }) => {

@@ -7,7 +7,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { useCreateSuggestion } from './mutations.ts'
+import { useCreateSuggestion } from './suggestion-calls.ts'
 
 export type UnsentSuggestion = { title: string; description: string }
 

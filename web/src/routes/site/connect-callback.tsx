@@ -3,8 +3,13 @@ import { use, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart } from '#web/components/lazy-part.ts'
-import { namesOf } from '#web/features/accounts/connected-words.ts'
-import { announceResult, type Connected, type ConnectionFailure, type ConnectionResult } from '#web/features/accounts/connection.ts'
+import {
+  announceResult,
+  type Connected,
+  type ConnectionFailure,
+  type ConnectionResult,
+  namesOf,
+} from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'

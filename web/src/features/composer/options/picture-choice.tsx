@@ -5,7 +5,7 @@ import { FieldError } from '#web/components/field-error.tsx'
 import { lazyPart } from '#web/components/lazy-part.ts'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
-import { mediaQueries } from '#web/features/media/queries.ts'
+import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import type { PictureChoiceProps } from '#web/platforms/parts/options/option-panel.ts'
 

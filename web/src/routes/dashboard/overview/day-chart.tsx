@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#shared/contracts/user.ts'
-import { showDay } from '#web/features/posts/post-days.ts'
+import { showDay } from '#web/features/posts/list/post-days.ts'
 
 type Days = DashboardStats['publishedPerDay']
 

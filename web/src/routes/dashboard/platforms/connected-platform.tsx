@@ -13,9 +13,7 @@ import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
-const SettingsDialog = lazyPart(
-  async () => (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
-)
+const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
 const DisconnectDialog = lazyPart(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
 type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean }

@@ -1,5 +1,5 @@
 import { graceDays, plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
-import { priceNote } from '#web/features/billing/price-note.ts'
+import { priceNote } from '#web/features/billing/plan-words.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 
 export type LegalText = {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { buttonClass } from '#web/components/button-class.ts'
-import type { SignInFailure } from '#web/features/sign-in/sign-in-failure.ts'
+import type { SignInFailure } from '#web/features/sign-in/sign-in-answer.ts'
 
 /** Why nobody is signed in, and where to go from here. */
 export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFailure, 'kind'> & { isPopup?: boolean }) => (
