@@ -10,8 +10,8 @@ import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
 import './shell.css'
-import { forgetScroll } from './forget-scroll.ts'
 import { router } from './router.tsx'
+import { forgetScroll } from './shell.tsx'
 
 if (admitToDashboard()) {
   forgetScroll()

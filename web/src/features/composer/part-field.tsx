@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { Count } from './counts-for.ts'
 import { TextCounter } from './text-counter.tsx'
 import { useCompletion } from './tools/use-completion.ts'

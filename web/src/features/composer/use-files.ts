@@ -6,7 +6,7 @@ import { addedFile, connectionLost, type FileState, storedFile, type TrayFile } 
 import type { createUploads } from '#web/features/media/uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useUnchanged } from '#web/lib/use-unchanged.ts'
+import { useUnchanged } from '#web/lib/use-settled.ts'
 import type { Composer, ComposerEvent } from './composer-state.ts'
 import { allTab, type Draft, type Tab } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { suggestionQueries } from './suggestion-calls.ts'
 import { Byline, UpvoteButton } from './suggestion-row.tsx'
 

@@ -6,7 +6,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { factsQuery } from './facts-query.ts'
 

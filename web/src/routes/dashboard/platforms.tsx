@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'

@@ -1,7 +1,6 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
-import type { Clock } from '#web/lib/clock.ts'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import { type Clock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { dayOf } from '../list/post-days.ts'

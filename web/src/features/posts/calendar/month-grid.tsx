@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { NoteLine } from './day-notes.tsx'

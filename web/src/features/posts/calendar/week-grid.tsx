@@ -1,6 +1,6 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'

@@ -1,8 +1,7 @@
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
 import { showingOf } from '#shared/domain/wall-clock.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
-import type { Clock } from '#web/lib/clock.ts'
-import { localClock, showWallClock } from '#web/lib/show-time.ts'
+import { type Clock, localClock, showWallClock } from '#web/lib/show-time.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Field } from '#web/components/field.tsx'
-import { SelectInput } from '#web/components/select-input.tsx'
-import { TextArea } from '#web/components/text-area.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { SelectInput, TextArea, TextInput } from '#web/components/inputs.tsx'
 
 type TextProps = {
   label: string

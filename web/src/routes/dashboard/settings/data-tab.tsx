@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { SettingsSection } from '#web/components/settings-section.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
 

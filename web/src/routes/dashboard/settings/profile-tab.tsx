@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { providerNames } from '#shared/domain/users.ts'
-import { SettingsSection } from '#web/components/settings-section.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-table.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
