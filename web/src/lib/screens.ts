@@ -1,5 +1,3 @@
-import { sellsPlans } from './sells-plans.ts'
-
 /** A screen of the dashboard: its name in the sidebar, its place, and the letter that follows G to go there. */
 export type Screen = { name: ScreenName; label: string; path: string; letter: string }
 
@@ -16,17 +14,3 @@ export const screens: readonly Screen[] = [
   { name: 'documentation', label: 'Documentation', path: '/dashboard/documentation', letter: 'd' },
   { name: 'suggest-feature', label: 'Suggest Feature', path: '/dashboard/suggest-feature', letter: 'f' },
 ]
-
-export type SettingsTab = (typeof settingsTabs)[number]['value']
-
-/** The tabs of Settings, in their order; each has an address of its own. */
-export const settingsTabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'password', label: 'Password' },
-  { value: 'security', label: 'Security' },
-  { value: 'plan', label: sellsPlans() ? 'Plan & billing' : 'Plan' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'publishing', label: 'Publishing' },
-  { value: 'sessions', label: 'Sessions' },
-  { value: 'data', label: 'Data' },
-] as const

@@ -1,7 +1,8 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { PostListName } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
-import { type ScreenName, screens, settingsTabs } from '#web/lib/screens.ts'
+import { type ScreenName, screens } from '#web/lib/screens.ts'
+import { settingsTabs } from '#web/lib/settings-tabs.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
 
 /** Where an entry leads, or what it does on the spot. */

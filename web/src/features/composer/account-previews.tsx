@@ -16,9 +16,9 @@ import { screens } from '#web/platforms/screen-registry.ts'
 import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
+import { shownTo } from './draft.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
-import { shownTo } from './written.ts'
 
 /** How the post will look, for one at a time of these accounts. A letter changes nothing of it but the preview itself. */
 export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountAnswer[] }) => {

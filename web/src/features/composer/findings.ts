@@ -1,8 +1,7 @@
 import type { Finding } from '#shared/domain/preflight.ts'
 import { isUploading } from '#web/features/media/tray-file.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
-import { isUnused } from './draft.ts'
-import { isBlank, ofChosen } from './written.ts'
+import { isBlank, isUnused, ofChosen } from './draft.ts'
 
 /** One thing found, with every account that it was found for; none where it concerns the whole post. */
 export type GroupedFinding = Omit<Finding, 'accountId'> & { id: string; accountIds: string[] }

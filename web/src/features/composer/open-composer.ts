@@ -10,9 +10,8 @@ import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
-import { emptyDraft } from './draft.ts'
+import { emptyDraft, toDraft } from './draft.ts'
 import { readOptions } from './read-options.ts'
-import { toDraft } from './written.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds?: readonly string[]): Composer =>

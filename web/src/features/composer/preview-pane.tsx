@@ -4,10 +4,9 @@ import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { useComposer } from './composer-context.tsx'
 import { writtenOf } from './composer-state.ts'
-import { allTab } from './draft.ts'
+import { allTab, isBlank } from './draft.ts'
 import { AccountPreviews } from './later-parts.ts'
 import { readOptions } from './read-options.ts'
-import { isBlank } from './written.ts'
 
 const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx')).RequestsDialog)
 

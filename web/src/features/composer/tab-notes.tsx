@@ -3,10 +3,9 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useComposer } from './composer-context.tsx'
-import type { Override, Part } from './draft.ts'
+import { isOverridden, type Override, type Part } from './draft.ts'
 import { platformsOf, tabName } from './tabs.ts'
 import { TextCounter, useCounting } from './text-counter.tsx'
-import { isOverridden } from './written.ts'
 
 /** Says whether a tab gets what all share, and takes back what was made its own. */
 export const OverrideNote = () => {

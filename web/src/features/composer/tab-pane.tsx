@@ -14,13 +14,12 @@ import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { filesButtonId, partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
-import { allTab, type Part, partsAt, partsMax } from './draft.ts'
+import { allTab, type Part, partOf, partsAt, partsMax } from './draft.ts'
 import { JoinedNote, MediaTray, OverrideNote, PlatformOptions } from './later-parts.ts'
 import { OptionsSkeleton } from './options/options-section.tsx'
 import { accountsAt, platformAt } from './tabs.ts'
 import { useCounting } from './text-counter.tsx'
 import { Thread } from './thread.tsx'
-import { partOf } from './written.ts'
 
 /** What is written in the open tab: its text, its files and, for a platform, the platform's options. */
 export const TabPane = () => {

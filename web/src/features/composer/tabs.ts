@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
-import { allTab, type Draft, type Tab } from './draft.ts'
-import { isOverridden } from './written.ts'
+import { allTab, type Draft, isOverridden, type Tab } from './draft.ts'
 
 type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
 

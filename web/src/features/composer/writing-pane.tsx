@@ -9,11 +9,10 @@ import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import { allTab, type Tab } from './draft.ts'
+import { allTab, isOverridden, type Tab } from './draft.ts'
 import { Checks, Tabs } from './later-parts.ts'
 import { TabPane } from './tab-pane.tsx'
 import { tabFor } from './tabs.ts'
-import { isOverridden } from './written.ts'
 
 /** The left side: where the post goes, what it says and shows for all and for each, and what was found in it. */
 export const WritingPane = () => {

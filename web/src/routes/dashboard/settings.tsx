@@ -8,7 +8,7 @@ import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { type SettingsTab, settingsTabs } from '#web/lib/screens.ts'
+import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoadingPlan } from './settings/loading-plan.tsx'
 
