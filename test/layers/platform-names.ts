@@ -18,7 +18,6 @@ const registries: readonly string[] = [
   'web/src/platforms/registry.ts',
   'web/src/platforms/face-registry.ts',
   'web/src/platforms/screen-registry.ts',
-  'web/src/platforms/screen-registry.ts',
   'infra/sandbox/registry.ts',
 ]
 

@@ -9,7 +9,6 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
-import './shell.css'
 import { router } from './router.tsx'
 import { forgetScroll } from './shell.tsx'
 

@@ -1,6 +1,6 @@
 import type { Limit } from '#shared/platforms/limit.ts'
-import { type LimitRows, showLimit } from '#web/platforms/parts/limit-table.ts'
-import type { PlatformPage } from '#web/platforms/parts/platform.ts'
+import { type LimitRows, showLimit } from './parts/limit-table.ts'
+import type { PlatformPage } from './parts/platform.ts'
 
 /** What a platform accepts, and what it charges if it does. */
 export const PlatformLimitTables = ({ page: { limits, prices } }: { page: PlatformPage }) => (
