@@ -1,4 +1,4 @@
-import type { authApi } from '#shared/contracts/auth.ts'
+import { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { linkPending } from '#web/features/sign-in/pending-link.ts'
@@ -11,7 +11,6 @@ import { beginSession } from '#web/lib/session.ts'
 
 /** Begins a session and goes on to where the person was on their way to, or to the second step. */
 export const logIn = async (input: InputFor<typeof authApi.login>, redirect: string | null) => {
-  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
   const { body } = await request(authApi.login, input)
   if ('secondStep' in body) {
     keepSecondStep({ ...body.secondStep, target: redirectTarget(redirect) })
@@ -27,7 +26,7 @@ export const enter = async ({ token, user }: { token: string; user: { email: str
   location.assign(redirectTarget(target))
 }
 
-/** Signs in with any passkey of this site, and goes on; gives what to say if it failed. */
+/** Signs in with any passkey of this site, and goes on; gives what to say if it failed. Few have one: the library of passkeys comes with its first use. */
 export const signInWithPasskey = async (redirect: string | null): Promise<string> => {
   try {
     const { body: options } = await request(factorsApi.passkeyOptions, {})

@@ -14,7 +14,7 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { enter } from './log-in.ts'
+import { enter, signInWithPasskey } from './log-in.ts'
 
 /** What few need on the login page: the second step of a sign-in that has begun, else the way in by a passkey. */
 export const OtherWays = () => {
@@ -33,8 +33,6 @@ const PasskeyButton = ({ redirect }: { redirect: string | undefined }) => {
   const onPress = async () => {
     setBusy(true)
     setMessage('')
-    // Few have one, and its library waits until then.
-    const { signInWithPasskey } = await import('./log-in.ts')
     setMessage(await signInWithPasskey(redirect ?? null))
     setBusy(false)
   }
