@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BuildNews, type OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
-import { root } from '../../web/prerender/root.ts'
-import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
+import { boxSiteFolder, root, siteFolder } from '../../web/prerender/root.ts'
 
 /** The sources of the site: when none of them has changed, the built site still fits. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { readSiteFile } from '../../web/prerender/site-address.ts'
+import { readSiteFile } from '../../web/prerender/structured-data.ts'
 import { siteFileHeaders } from '../edge/site-files.ts'
 
 type Upload = { folder: string; bucket: string; siteUrl: string }

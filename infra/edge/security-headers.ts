@@ -1,7 +1,7 @@
 import { Platform } from '#shared/domain/platforms.ts'
 import { daySeconds } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
-import { beforePaintHash } from '../../web/prerender/before-paint.ts'
+import { beforePaintHash } from '../../web/prerender/page-document.ts'
 
 export type Origins = {
   /** Where files are uploaded to and read from. */

@@ -1,6 +1,6 @@
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
-import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { siteFolder } from '../../web/prerender/root.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import type { LocalSystem, LocalSystemOptions } from '../local/aws/local-system.ts'
 import { openDataFolder } from '../local/data-folder.ts'

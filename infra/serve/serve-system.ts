@@ -3,7 +3,7 @@ import { diskOf } from '#functions/adapters/folder-files/objects.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { boxPaths, publicPaths } from '../../web/prerender/public-paths.ts'
-import { boxSiteFolder, siteFolder } from '../../web/prerender/site-folder.ts'
+import { boxSiteFolder, siteFolder } from '../../web/prerender/root.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import { startGateway } from '../local/gateway.ts'
 import { keepToLoopback } from '../local/loopback.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashtags } from '#web/routes/site/tools/hashtag-generator/hashtag-list.ts'
+import { hashtags } from '#web/routes/site/tools/hashtag-generator.tsx'
 import { axeFindings } from './axe-findings.ts'
 import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { showMoney } from '#shared/domain/money.ts'
-import { readPosts } from '../../web/prerender/blog/read-posts.ts'
+import { readPosts } from '../../web/prerender/blog/parse-post.ts'
 import { postsFolder, publicPaths } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, type SiteDocument, test } from './site-documents.ts'

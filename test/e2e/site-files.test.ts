@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { readPosts } from '../../web/prerender/blog/read-posts.ts'
+import { readPosts } from '../../web/prerender/blog/parse-post.ts'
 import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, test } from './site-documents.ts'

@@ -13,8 +13,7 @@ const registries: readonly string[] = [
   'functions/adapters/platforms/publishers.ts',
   'web/src/platforms/registry.ts',
   'web/src/platforms/face-registry.ts',
-  'web/src/platforms/site-registry.ts',
-  'web/src/platforms/dashboard-registry.ts',
+  'web/src/platforms/screen-registry.ts',
   'infra/sandbox/registry.ts',
 ]
 

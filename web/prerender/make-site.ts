@@ -3,8 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import type { BuildNews } from './build-news.ts'
-import { root } from './root.ts'
-import { boxSiteFolder, siteFolder } from './site-folder.ts'
+import { boxSiteFolder, root, siteFolder } from './root.ts'
 
 // Makes the whole site in a process of its own, and tells its parent of each step. It draws when its parent says so, and ends with its parent.
 const endWithParent = () => process.exit(1)

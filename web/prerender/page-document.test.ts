@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type PageDocument, pageDocument } from './page-document.ts'
+import { screens } from '../src/lib/screens.ts'
+import type { Manifest } from './build-manifest.ts'
+import { type PageDocument, pageDocument, withScreenScripts } from './page-document.ts'
 
 const template = `<head>
   <title>Any</title>
@@ -34,4 +36,24 @@ test('nothing of a page’s texts can end the place that it stands in', () => {
   expect(document).toContain('<title>&lt;/title&gt;&amp;&quot;</title>')
   expect(document).toContain('content="&lt;/title&gt;&amp;&quot;"')
   expect(document.match(/<\/script>/g)).toHaveLength(2)
+})
+
+const chunk = (file: string, imports: string[] = []) => ({ file, imports, css: [`${file}.css`] })
+
+const manifest: Manifest = {
+  'dashboard/index.html': chunk('main.js', ['_base.js']),
+  '_base.js': chunk('base.js'),
+  '_lists.js': chunk('lists.js'),
+  ...Object.fromEntries(screens.map(({ name }) => [`src/routes/dashboard/${name}.tsx`, chunk(`${name}.js`, ['_base.js', '_lists.js'])])),
+}
+
+test('the document names what a screen needs beside what all need, before the script that has it fetched', () => {
+  const html = withScreenScripts('<head><script src="/before-paint.js"></script></head>', manifest)
+  const [, list = ''] =
+    /^<head><script type="application\/json" id="screen-scripts">(.*)<\/script>\s*<script src="\/before-paint.js">/.exec(html) ?? []
+
+  expect(JSON.parse(list)).toMatchObject({
+    '/dashboard/overview': ['/overview.js', '/lists.js'],
+    '/dashboard/posts': ['/posts.js', '/lists.js'],
+  })
 })

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { escaped } from '#shared/domain/text/escaped.ts'
-import { replaced } from './replaced.ts'
-import { sitePlaceholder } from './site-address.ts'
+import { screens } from '../src/lib/screens.ts'
+import { filesOf, type Manifest } from './build-manifest.ts'
+import { root } from './root.ts'
+import { sitePlaceholder } from './structured-data.ts'
 
 export type PageDocument = {
   path: string
@@ -69,3 +74,37 @@ const meta = (kind: 'name' | 'property', name: string, content: string) => `<met
 
 /** Nothing in it can end the script that it stands in. */
 const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const script = readFileSync(join(root, 'web/public/before-paint.js'), 'utf8')
+const tag = '<script src="/before-paint.js"></script>'
+
+/** By this a page's policy knows the one script that stands in the document itself. */
+export const beforePaintHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** A document that holds what runs before the first paint, in place of fetching it: nothing is painted while a script is on its way. */
+export const withBeforePaint = (html: string): string => replaced(html, tag, `<script>${script}</script>`)
+
+const entry = 'dashboard/index.html'
+
+/**
+ * The document of the dashboard with a list of what each screen needs beyond what all need. `before-paint.js` has it fetched at once for the screen
+ * of the address. The application would only ask for it when it runs.
+ */
+export const withScreenScripts = (html: string, manifest: Manifest): string => {
+  const shared = filesOf(manifest, [entry])
+  const scripts = screens.map(({ name, path }) => [
+    path,
+    filesOf(manifest, [`src/routes/dashboard/${name}.tsx`])
+      .filter((file) => file.endsWith('.js') && !shared.includes(file))
+      .map((file) => `/${file}`),
+  ])
+  const list = `<script type="application/json" id="screen-scripts">${JSON.stringify(Object.fromEntries(scripts))}</script>`
+  return replaced(html, '<script src="/before-paint.js">', `${list}\n    <script src="/before-paint.js">`)
+}
+
+/** A document with `by` in a place of it. Throws when the document has no such place, rather than leave out what belongs there. */
+export const replaced = (html: string, place: string | RegExp, by: string): string => {
+  const isThere = typeof place === 'string' ? html.includes(place) : place.test(html)
+  if (!isThere) throw new Error(`The document has no ${place} to put a page into.`)
+  return html.replace(place, () => by)
+}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { shareImagePath } from './share-image-path.ts'
 import { drawShareImage, writeShareImages } from './share-images.ts'
+import { shareImagePath } from './structured-data.ts'
 
 const headline = 'One voice, every square, on the second.'
 const titles = [

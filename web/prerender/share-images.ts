@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { fingerprintOf } from './fingerprint.ts'
 import { replaceFile } from './replace-file.ts'
 import { root } from './root.ts'
-import { shareImagePath } from './share-image-path.ts'
+import { shareImagePath } from './structured-data.ts'
 
 /** `kicker` is the small line beside the paper's name. */
 type ShareImage = { title: string; kicker?: string | undefined }

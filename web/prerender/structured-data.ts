@@ -1,5 +1,6 @@
-import { planOffers } from '#web/routes/site/plans.ts'
-import { sitePlaceholder } from './site-address.ts'
+import { readFile } from 'node:fs/promises'
+import { hostPlaceholder } from '../src/lib/site-host.ts'
+import { planOffers } from '../src/routes/site/plans.ts'
 
 // What search engines read of a page beside its text. https://schema.org, https://developers.google.com/search/docs/appearance/structured-data
 
@@ -44,3 +45,17 @@ export const blogPosting = ({ path, title, date, author, description, image }: P
   author: { '@type': 'Organization', name: author, url: sitePlaceholder },
   publisher: { '@type': 'Organization', name: 'Crier', url: sitePlaceholder },
 })
+
+/** Stands in built documents for the site's own address, which is known only where they are served or uploaded. */
+export const sitePlaceholder = `https://${hostPlaceholder}`
+
+/** A file of the built site as it is delivered: with the site's address, where it speaks of that. */
+export const readSiteFile = async (file: string, siteUrl: string): Promise<Buffer> => {
+  const content = await readFile(file)
+  if (!/\.(html|xml|txt)$/.test(file)) return content
+  const text = content.toString().replaceAll(sitePlaceholder, siteUrl).replaceAll(hostPlaceholder, new URL(siteUrl).hostname)
+  return Buffer.from(text)
+}
+
+/** Where a page's picture is, from the root of the site. */
+export const shareImagePath = (path: string): string => `/share/${path.split('/').filter(Boolean).join('-') || 'home'}.png`

@@ -7,7 +7,7 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 // zod otherwise tries whether it may build functions from text: the policy forbids it, and each try is reported as a violation.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// The scripts of the screen that somebody signed in opens come beside those of the application (web/prerender/screen-scripts.ts).
+// The scripts of the screen that somebody signed in opens come beside those of the application (web/prerender/page-document.ts).
 const list = localStorage.getItem('token') && document.getElementById('screen-scripts')
 if (list) {
   for (const href of JSON.parse(list.textContent)[location.pathname] ?? []) {

@@ -1,7 +1,7 @@
 import type { Recommendation } from '#shared/contracts/health.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { publicPaths } from '../../../web/prerender/public-paths.ts'
-import { siteFolder } from '../../../web/prerender/site-folder.ts'
+import { siteFolder } from '../../../web/prerender/root.ts'
 import type { SiteBuild } from '../../build/build-site.ts'
 import { type Bundle, bundleFunctions } from '../../build/bundle.ts'
 import { pictureHosts } from '../../edge/security-headers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postsFolder } from '../public-paths.ts'
-import { readPosts } from './read-posts.ts'
+import { readPosts } from './parse-post.ts'
 
 const posts = await readPosts(postsFolder)
 

@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Feed } from 'feed'
 import { escaped } from '#shared/domain/text/escaped.ts'
-import type { Post } from '#web/routes/site/blog/post.ts'
-import { summaryOf, wholeOf } from './page-data.ts'
-import type { BlogPost } from './read-posts.ts'
+import type { Post, PostSummary } from '../../src/routes/site/blog/post.ts'
+import type { BlogPost } from './parse-post.ts'
 
 /** `into` is the built site's folder; `siteUrl` has no slash at its end. */
 type Options = { into: string; siteUrl: string }
@@ -62,3 +61,15 @@ const pictureOf = ({ frontmatter: { image } }: Post, siteUrl: string) =>
 /** The sanitiser writes every link thus, and such a text never. */
 const withAbsoluteLinks = (html: string, siteUrl: string, link: string) =>
   html.replaceAll('<a href="/', `<a href="${siteUrl}/`).replaceAll('<a href="#', `<a href="${link}#`)
+
+/** What the page of the list is made from. */
+export const listData = (posts: readonly PostSummary[]) => ({ posts: posts.map(summaryOf) })
+
+/** What a post's page is made from. */
+export const postData = (posts: readonly PostSummary[], post: Post) => ({ ...listData(posts), post: wholeOf(post) })
+
+/** A post as the list knows it. */
+const summaryOf = ({ path, frontmatter, excerpt }: PostSummary): PostSummary => ({ path, frontmatter, excerpt })
+
+/** A post as its page gets it. */
+const wholeOf = ({ html, ctaText, ...summary }: Post): Post => ({ ...summaryOf(summary), html, ctaText })

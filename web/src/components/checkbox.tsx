@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { name: string; error?: string | undefined }
 

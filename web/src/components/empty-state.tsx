@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { messageOf, serverMessageOf } from '#web/lib/api-error.ts'
+import { Button } from './button.tsx'
 
 type EmptyStateProps = {
   icon?: LucideIcon
@@ -18,5 +20,27 @@ export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps)
       {text !== undefined && <p className="text-ink-muted">{text}</p>}
     </div>
     {action}
+  </div>
+)
+
+type ErrorStateProps = {
+  /** What could not be shown. */
+  title?: string
+  error: unknown
+  /** What is said where the server gave no words. */
+  fallback?: string | undefined
+  onRetry: () => void
+}
+
+export const ErrorState = ({ title = 'This could not be loaded', error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
+  <div role="alert" className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
+    <CircleAlert aria-hidden className="size-7 text-failed" strokeWidth={1.5} />
+    <div className="grid max-w-md gap-1">
+      <p className="font-semibold">{title}</p>
+      <p className="wrap-break-word text-ink-muted">{serverMessageOf(error) ?? fallback}</p>
+    </div>
+    <Button icon={RotateCw} onClick={onRetry}>
+      Retry
+    </Button>
   </div>
 )

@@ -4,9 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
-import { SelectInput } from './select-input.tsx'
-import { TextArea } from './text-area.tsx'
-import { TextInput } from './text-input.tsx'
+import { SelectInput, TextArea, TextInput } from './inputs.tsx'
 
 const field = page.getByRole('textbox', { name: 'Email' })
 

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { lazyPart } from './lazy-part.ts'
-import { loadScript } from './load-script.ts'
+import { lazyPart, loadScript } from './lazy-part.tsx'
 
 /**
  * A part that the first view of a screen does not show. `prefetch` loads its script ahead, so that nobody waits; a part that is there by then is

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { iconButtonClass } from './button-class.ts'
+import { TextInput } from './inputs.tsx'
 import { tooltipClass } from './overlay-class.ts'
-import { TextInput } from './text-input.tsx'
 
 export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) => {
   const [isShown, setIsShown] = useState(false)

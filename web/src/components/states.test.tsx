@@ -4,7 +4,7 @@ import { render } from '#test/components/render.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { Callout } from './callout.tsx'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState } from './empty-state.tsx'
 import { Progress } from './progress.tsx'
 import { Spinner } from './spinner.tsx'
 

@@ -4,8 +4,7 @@ import { useId, useMemo } from 'react'
 import { hourMs } from '#shared/domain/times.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { localTimeZone } from '../lib/show-time.ts'
-import { controlClass } from './control-class.ts'
-import { overlayClass } from './overlay-class.ts'
+import { controlClass, overlayClass } from './overlay-class.ts'
 
 type Props = {
   value: string

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/components/lazy-part.ts'
 import { useToasts } from '#web/lib/toast.ts'
-import { useWasEver } from './use-was-ever.ts'
+import { lazyPart, useWasEver } from './lazy-part.tsx'
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 

@@ -1,7 +1,6 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { tooltipClass } from './overlay-class.ts'
-import { usePopupPlace } from './use-popup-place.ts'
 
 /** Fixed by docs/specification.md. */
 const delayMs = 100
@@ -59,4 +58,16 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
       </BaseTooltip.Portal>
     </BaseTooltip.Root>
   )
+}
+
+/**
+ * Puts an element's popups into the dialog or the main part of the page that it stands in, where screen readers expect them. `trigger` goes to the
+ * element, `container` to the portal.
+ */
+export const usePopupPlace = () => {
+  const container = useRef<HTMLElement>(null)
+  const trigger = useCallback((element: HTMLElement | null) => {
+    container.current = element?.closest<HTMLElement>('[role=dialog], [role=alertdialog], main') ?? null
+  }, [])
+  return { trigger, container }
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 let asked: Promise<Readonly<Record<string, unknown>>> | undefined
 
 /**
@@ -16,4 +18,13 @@ const ask = async () => {
   } catch {
     return {}
   }
+}
+
+/** What this deployment tells of itself: undefined until it has told, and empty where that can't be had. */
+export const useDeployment = () => {
+  const [deployment, setDeployment] = useState<Awaited<ReturnType<typeof askDeployment>>>()
+  useEffect(() => {
+    void askDeployment().then(setDeployment)
+  }, [])
+  return deployment
 }

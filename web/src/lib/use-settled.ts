@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** A value as it was when it last rested for `ms`. `sameness` says when two values are the same, for values that are made anew at each render. */
@@ -10,4 +11,12 @@ export const useSettled = <Value>(value: Value, ms: number, sameness: unknown = 
     return () => clearTimeout(timer)
   }, [sameness, ms])
   return settled
+}
+
+/** The same object for as long as its content is the same. For plain values that each render makes again. */
+export const useUnchanged = <Value>(value: Value): Value => {
+  const [kept, setKept] = useState(value)
+  const next = replaceEqualDeep(kept, value)
+  if (next !== kept) setKept(next)
+  return next
 }

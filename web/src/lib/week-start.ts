@@ -1,5 +1,5 @@
 import type { Preferences } from '#shared/domain/users.ts'
-import { deviceLocale } from './clock.ts'
+import { deviceLocale } from './show-time.ts'
 
 export type WeekStart = Exclude<Preferences['weekStart'], 'locale'>
 

@@ -1,5 +1,6 @@
-import { type Platform, platforms } from '#shared/domain/platforms.ts'
-import type { PublicFacts, PublicPlatform } from './parts/public.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { platforms } from '#shared/domain/platforms.ts'
+import type { PublicFacts, PublicPlatform } from './parts/platform.ts'
 
 /** A platform that is missing does not compile. */
 const facts: Record<Platform, PublicFacts> = {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { plans } from '#shared/domain/plans.ts'
+import { LogOutButton, menuLists } from '#web/app/shell/header-links.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { menuLists } from '../shell/header-links.ts'
-import { LogOutButton } from '../shell/log-out-button.tsx'
 import { SiteLink } from '../shell/site-link.tsx'
 
 /** Who is signed in, their plan and theme, the way back to the public pages, and out. */

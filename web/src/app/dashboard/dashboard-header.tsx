@@ -1,7 +1,13 @@
+import { ChevronDown, Menu, PenLine, Search } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { SiteLink } from '#web/app/shell/site-link.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
-import { SiteLink } from '../shell/site-link.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { SmallScreenBar } from './small-screen-bar.tsx'
+import { overlayClass } from '#web/components/overlay-class.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { usePerson } from '#web/features/user/queries.ts'
+import { screens } from '#web/lib/screens.ts'
 
 /** One slim row above every screen. What the header of the public pages offers besides is in its menu. */
 export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
@@ -15,3 +21,95 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
     </div>
   </header>
 )
+
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
+
+/** Shows who is signed in, and opens what is theirs. The browser's own popover closes on Escape and beside it, and gives the focus back. */
+const AccountMenu = () => {
+  const { name } = usePerson()
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={buttonClass}>
+        <span aria-hidden className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
+          {initialsOf(name)}
+        </span>
+        <span className="max-w-48 truncate">
+          <span className="sr-only">Account menu: </span>
+          {name}
+        </span>
+        <ChevronDown aria-hidden className="size-4 text-ink-muted" />
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className={`${overlayClass} fixed inset-auto top-(--header) right-3 m-0 mt-1 min-h-72 w-80 rounded-card p-4`}
+      >
+        {wasOpen && (
+          <Suspense>
+            <AccountPanel onGo={() => popover.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Of the first and the last word of a name. */
+const initialsOf = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+const buttonClass =
+  'flex min-h-9 items-center gap-2 rounded-control px-2 font-medium text-sm transition-colors duration-150 hover:bg-well pointer-coarse:min-h-11'
+
+const ScreenSheet = lazyPart(async () => (await import('./screen-sheet.tsx')).ScreenSheet)
+
+/** Stands for the sidebar on small screens: its one menu, the screen's name, and the ways to search and to a new post. */
+const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const { pathname } = useLocation()
+  const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+  return (
+    <nav aria-label="Dashboard" className="flex grow items-center gap-1 lg:hidden">
+      <button
+        type="button"
+        className={barButtonClass}
+        aria-haspopup="dialog"
+        aria-expanded={sheet === 'open'}
+        onClick={() => setSheet('open')}
+      >
+        <Menu aria-hidden className="size-5" />
+        <span className="sr-only">Open the dashboard’s menu</span>
+      </button>
+      <span className="min-w-0 flex-1 truncate font-semibold" aria-hidden>
+        {screen?.label}
+      </span>
+      <button type="button" className={barButtonClass} onClick={onSearch}>
+        <Search aria-hidden className="size-5" />
+        <span className="sr-only">Search</span>
+      </button>
+      {screen?.name !== 'posts' && (
+        <Link to={newPostPath} className={barButtonClass}>
+          <PenLine aria-hidden className="size-5" />
+          <span className="sr-only">Create Post</span>
+        </Link>
+      )}
+      {sheet !== 'never' && (
+        <Suspense fallback={null}>
+          <ScreenSheet isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+const barButtonClass =
+  'grid size-11 place-items-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-well hover:text-ink'

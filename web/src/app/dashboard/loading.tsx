@@ -1,6 +1,12 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useRevalidator, useRouteError } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
 import { Logo } from '#web/components/logo.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { screens } from '#web/lib/screens.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 
 /** The shape of the shell, while it is not known yet who is there. */
 export const Loading = () => (
@@ -26,3 +32,37 @@ export const Loading = () => (
     </div>
   </>
 )
+
+/** Stands where the whole dashboard could not be shown. */
+export const FailurePage = () => (
+  <main className="mx-auto max-w-2xl px-4 py-16 sm:px-8">
+    <Failure />
+  </main>
+)
+
+/** Stands where a screen could not be shown (docs/specification.md). */
+export const Failure = () => {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const { reset } = useQueryErrorResetBoundary()
+  useTitle('Something went wrong')
+
+  const tryAgain = () => {
+    // Only a new page asks again for a script that could not be fetched. A newer Crier may have replaced it.
+    if (error instanceof TypeError) return location.reload()
+    reset()
+    void revalidate()
+  }
+
+  return (
+    <div className="grid max-w-xl justify-items-start gap-4 py-8">
+      <h1 className="font-semibold text-2xl">Something went wrong</h1>
+      <p role="alert" className="text-ink-muted">
+        {messageOf(error, error instanceof Error && error.message !== '' ? error.message : undefined)}
+      </p>
+      <Button variant="primary" icon={RotateCw} isBusy={state === 'loading'} busyText="Loading..." onClick={tryAgain}>
+        Try Again
+      </Button>
+    </div>
+  )
+}

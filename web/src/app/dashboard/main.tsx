@@ -3,15 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { watchUser } from '#web/features/user/watch-user.ts'
+import { watchUser } from '#web/features/user/queries.ts'
 import { takeNotice } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
-import './shell.css'
-import { forgetScroll } from './forget-scroll.ts'
 import { router } from './router.tsx'
+import { forgetScroll } from './shell.tsx'
 
 if (admitToDashboard()) {
   forgetScroll()

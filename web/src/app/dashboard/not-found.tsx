@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 
 /** An address below /dashboard that is no screen. */

@@ -1,14 +1,18 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileText, Hand, Plug, Plus, Search, Palette as ThemeIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
 import { useSavePublishing } from '#web/features/user/mutations.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { useSaveChoice } from '#web/features/user/use-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import type { PaletteTarget } from './palette-items.ts'
-import { PaletteSearch } from './palette-search.tsx'
+import { type PaletteGroup, type PaletteItem, type PaletteTarget, paletteGroups, postSearchMin } from './palette-items.ts'
+import { screenIcons } from './screen-links.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -67,3 +71,88 @@ const useDoOnSpot = () => {
 const popupClass =
   'flex max-h-[min(34rem,80dvh)] w-full max-w-xl flex-col overflow-hidden rounded-card border border-line bg-sheet shadow-overlay ' +
   'transition-[opacity,translate] duration-150 data-ending-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0'
+
+/** The field of the palette and what matches; Enter goes to what is highlighted. */
+const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
+  const [typed, setTyped] = useState('')
+  const { data: platforms = [] } = useQuery(accountQueries.platforms())
+  const { posts, isLoading, hasFailed } = usePostsOfAllLists(typed.trim().length >= postSearchMin)
+  const { data: publishing } = useQuery(userQueries.publishing())
+  const groups = paletteGroups(typed, {
+    platforms: platforms.filter(({ isAvailable }) => isAvailable),
+    isPaused: publishing?.isEverythingPaused,
+    posts,
+  })
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={groups}
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      onValueChange={setTyped}
+      itemToStringValue={({ text }: PaletteItem) => text}
+    >
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        <Autocomplete.Input
+          aria-label="Search for a screen, an action or a post"
+          placeholder="Search screens, actions and posts"
+          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-muted"
+        />
+      </div>
+      <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
+        {(group: PaletteGroup) => (
+          <Autocomplete.Group key={group.name} items={group.items} className="pb-2 last:pb-0">
+            <Autocomplete.GroupLabel className="px-3 py-1.5 text-ink-muted text-xs">{group.name}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>{(item: PaletteItem) => <Item key={item.id} item={item} onGo={onGo} />}</Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
+        {!isLoading && 'Nothing is called that.'}
+      </Autocomplete.Empty>
+      <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
+        {isLoading && 'Looking through your posts...'}
+        {hasFailed && 'Your posts could not be searched just now.'}
+      </Autocomplete.Status>
+    </Autocomplete.Root>
+  )
+}
+
+const Item = ({ item, onGo }: { item: PaletteItem; onGo: (target: PaletteTarget) => void }) => {
+  const Icon = icons[item.kind]
+  return (
+    <Autocomplete.Item value={item} onClick={() => onGo(item.target)} className={itemClass}>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      <span className="min-w-0 flex-1 truncate">{item.text}</span>
+      {item.hint !== '' && (
+        <span className={`shrink-0 text-ink-muted text-xs ${item.kind === 'post' ? '' : 'pointer-coarse:hidden'}`}>{item.hint}</span>
+      )}
+    </Autocomplete.Item>
+  )
+}
+
+const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText, theme: ThemeIcon, pause: Hand }
+
+const itemClass =
+  'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] outline-none data-highlighted:bg-well data-highlighted:shadow-[inset_2px_0_0_var(--brass)]'
+
+/** The posts of the four lists, as far as they are loaded: their first pages, and more where a screen showed more. */
+const usePostsOfAllLists = (isEnabled: boolean) => {
+  const enabled = { enabled: isEnabled }
+  const scheduled = useInfiniteQuery({ ...postQueries.list('scheduled'), ...enabled })
+  const drafts = useInfiniteQuery({ ...postQueries.list('drafts'), ...enabled })
+  const published = useInfiniteQuery({ ...postQueries.list('published'), ...enabled })
+  const failed = useInfiniteQuery({ ...postQueries.list('failed'), ...enabled })
+  const lists = [scheduled, drafts, published, failed]
+
+  return {
+    posts: { scheduled: scheduled.data, drafts: drafts.data, published: published.data, failed: failed.data },
+    isLoading: lists.some(({ isLoading }) => isLoading),
+    hasFailed: lists.some(({ isError }) => isError),
+  }
+}

@@ -1,7 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom'
-import { Failure, FailurePage } from './failure.tsx'
 import { loadShell } from './load-shell.ts'
-import { Loading } from './loading.tsx'
+import { Failure, FailurePage, Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
 
 /** The dashboard's routes; each screen is a module of its own, loaded when it is first shown. */

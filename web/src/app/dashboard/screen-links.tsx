@@ -1,9 +1,19 @@
+import {
+  BookOpenText,
+  CalendarClock,
+  LayoutDashboard,
+  Lightbulb,
+  ListOrdered,
+  type LucideIcon,
+  PenLine,
+  Plug,
+  Settings,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
-import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
+import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { screens } from '#web/lib/screens.ts'
-import { screenIcons } from './screen-icons.ts'
+import { type ScreenName, screens } from '#web/lib/screens.ts'
 
 // Nobody waits for it.
 const QueueNote = lazyOrNothing(async () => (await import('#web/features/queues/queue-note.tsx')).QueueNote)
@@ -55,3 +65,14 @@ const linkClass = (isCollapsed: boolean) =>
     'before:absolute before:inset-y-2 before:left-0 before:w-0.5 before:rounded-full before:bg-transparent aria-[current]:before:bg-brass',
     isCollapsed ? 'justify-center' : '',
   ].join(' ')
+
+export const screenIcons: Readonly<Record<ScreenName, LucideIcon>> = {
+  overview: LayoutDashboard,
+  posts: PenLine,
+  scheduled: CalendarClock,
+  queue: ListOrdered,
+  platforms: Plug,
+  settings: Settings,
+  documentation: BookOpenText,
+  'suggest-feature': Lightbulb,
+}

@@ -4,21 +4,18 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import type { Overview } from '#shared/contracts/user.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { hasConsent } from '#web/app/shell/cookie-consent.ts'
-import { SkipLink } from '#web/app/shell/skip-link.tsx'
-import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { PlatformBar } from '#web/app/shell/platform-bar.tsx'
+import { SkipLink } from '#web/app/shell/site-link.tsx'
+import { lazyOrNothing, lazyPart } from '#web/components/lazy-part.tsx'
 import { ToastHost } from '#web/components/toast-host.tsx'
-import { connectedText } from '#web/features/accounts/connected-words.ts'
-import { onConnectionResult } from '#web/features/accounts/connection.ts'
+import { connectedText, onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { PlatformBar } from '../shell/platform-bar.tsx'
 import { Banners } from './banners.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { scrollKey } from './forget-scroll.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -140,3 +137,12 @@ const isNew = (queryClient: QueryClient) =>
   queryClient
     .getQueriesData<Overview>({ queryKey: postQueries.overviews() })
     .some(([, overview]) => overview?.begun && !overview.begun.hasDraft && !overview.begun.hasSent)
+
+/** Where ScrollRestoration keeps how far each screen was scrolled. */
+const scrollKey = 'crier:scroll'
+
+/**
+ * Begins a screen that is loaded anew at its top. Its data is still on its way when the scroll would be brought back: the screen is short then, and its foot
+ * would jump out of sight when the data comes. Going back and forth within the page finds its data at hand.
+ */
+export const forgetScroll = () => sessionStorage.removeItem(scrollKey)

@@ -1,6 +1,5 @@
 import { Dialog } from '#web/components/dialog.tsx'
-import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
-import { ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
+import { ShortcutSwitch, ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
 
 /** What `?` opens. */
 export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

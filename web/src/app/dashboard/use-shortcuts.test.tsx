@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { address, InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
 import { Dialog } from '#web/components/dialog.tsx'
-import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
+import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-table.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Screen = () => {

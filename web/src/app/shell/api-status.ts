@@ -1,5 +1,4 @@
-import { health } from '#web/lib/health/health.ts'
-import { alertPace } from '#web/lib/health/paces.ts'
+import { alertPace, health } from '#web/lib/health.ts'
 
 /**
  * Watches the API behind every page (docs/specification.md) and tells a screen reader when it stops or begins to answer. Nothing of it is seen: who

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
+import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'

@@ -1,10 +1,10 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { headerLinks } from './header-links.ts'
-import { LogOutButton } from './log-out-button.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { headerLinks, LogOutButton, menuLists } from './header-links.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** The line at the top of every public page. */
@@ -52,3 +52,86 @@ const SessionLinks = () => {
     </>
   )
 }
+
+declare module 'react' {
+  /** What a button does by itself, before the script has come, in browsers that know it; React's types don't yet. */
+  interface ButtonHTMLAttributes<T> {
+    command?: T extends HTMLButtonElement ? 'show-modal' | 'close' : never
+    commandfor?: string
+  }
+}
+
+/**
+ * The header's links on small screens. The browser's own dialog traps and returns the focus. A library for that would make the public pages larger.
+ * base.css holds the page still below it.
+ */
+export const MobileMenu = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isSignedIn = useIsSignedIn()
+
+  // Once the script is there the buttons do nothing by themselves: a dialog that is opened twice is warned of.
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  // The dialog itself is only hit beside its content, on the backdrop.
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        command="show-modal"
+        commandfor="menu"
+        className={iconButtonClass}
+      >
+        <Menu aria-hidden="true" size={20} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the backdrop. */}
+      <dialog ref={dialog} id="menu" aria-label="Menu" onClick={onBackdrop} className={dialogClass}>
+        <div className="flex min-h-full flex-col px-4 pb-8">
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={close}
+            command="close"
+            commandfor="menu"
+            className={`mt-2.5 self-end ${iconButtonClass}`}
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+          <nav aria-label="Menu" className="mt-2 divide-y divide-line">
+            {menuLists().map((links) => (
+              <ul key={links[0]?.text} className="py-2">
+                {links.map(({ to, text }) => (
+                  <li key={text}>
+                    <SiteLink to={to} onClick={close} className="flex min-h-11 items-center rounded-control px-3 text-lg hover:bg-well">
+                      {text}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+          {isSignedIn && (
+            <div className="border-line border-t pt-4 sm:hidden">
+              <LogOutButton />
+            </div>
+          )}
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+const iconButtonClass = 'grid size-11 place-items-center rounded-control text-ink hover:bg-well'
+
+const dialogClass =
+  'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto overscroll-contain border-line border-l bg-paper text-ink ' +
+  'transition-transform duration-200 backdrop:bg-backdrop starting:open:translate-x-full'

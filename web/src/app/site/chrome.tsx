@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
+import { SkipLink } from '#web/app/shell/site-link.tsx'
+import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { isNothing } from '#web/lib/page-data.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
@@ -8,7 +9,6 @@ import { CookieNotice } from '../shell/cookie-notice.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
 import { pages } from './pages.ts'
 
 // Most readers of public pages are not signed in.

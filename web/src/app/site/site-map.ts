@@ -1,6 +1,6 @@
 import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plans.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
-import { openNames } from '#web/platforms/showcase-names.ts'
+import { openNames } from '#web/routes/site/landing/questions.ts'
 
 /** A page whose document is made at build. Its title is the page's own affair. */
 export type SitePage = {

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { forgetSession, storedToken } from '#web/lib/session.ts'
 import { expireSession } from '#web/lib/session-end.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
-import { isSessionlessPath } from './sessionless-path.ts'
+import { isSessionlessPath } from './admit-to-site.ts'
 
 /** The platforms of the signed-in person, asked once for each document. */
 export const StatusBar = () => {

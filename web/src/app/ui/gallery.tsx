@@ -1,17 +1,14 @@
 import { Button } from '#web/components/button.tsx'
 import { Logo } from '#web/components/logo.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { ToastHost } from '#web/components/toast-host.tsx'
 import { setTheme, themes, useTheme } from '#web/lib/theme.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { Accounts } from './accounts.tsx'
-import { Buttons } from './buttons.tsx'
-import { Choices } from './choices.tsx'
-import { Fields } from './fields.tsx'
+import { Buttons, Choices, Fields } from './controls.tsx'
 import { Overlays } from './overlays.tsx'
 import { Row, Section } from './section.tsx'
-import { States } from './states.tsx'
+import { Accounts, States } from './states.tsx'
 
 const names = { system: 'System', light: 'Light', dark: 'Dark' }
 

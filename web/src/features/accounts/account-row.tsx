@@ -8,9 +8,8 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
-import { accessEndOf } from './access-end.ts'
-import { AccessEndText, AccountStateChip } from './account-state.tsx'
+import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
+import { AccessEndText, AccountStateChip, accessEndOf } from './account-state.tsx'
 import { useRefreshSignIn } from './mutations.ts'
 
 type Props = {

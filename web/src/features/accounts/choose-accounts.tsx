@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { FieldError } from '#web/components/field-error.tsx'
+import { FieldError } from '#web/components/field.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { planPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
@@ -9,7 +9,7 @@ import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountTick } from './account-tick.tsx'
 import type { ConnectionResult } from './connection.ts'
-import { type AccountChoice, connectedResult } from './finish-connection.ts'
+import { type AccountChoice, connectedResult } from './connection-callback.ts'
 
 type Props = { choice: AccountChoice; onConnected: (result: ConnectionResult) => void }
 

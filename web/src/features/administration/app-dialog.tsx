@@ -1,21 +1,19 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { adminApi } from '#shared/contracts/admin.ts'
-import type { AppState, PlatformRow } from '#shared/contracts/admin-rows.ts'
+import type { AppState, AppVerdict, PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { AppTest } from './app-test.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { Fact, Facts } from './facts.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from './administration-calls.ts'
+import { CopyButton, Fact, Facts } from './facts.tsx'
 
 /** Our app at one platform: what is set, the address to enter there, and whether the platform knows it. */
 export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undefined; onClose: () => void }) => {
@@ -136,5 +134,28 @@ const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
     >
       Accounts stay connected, and their posts wait. They go on once the same app is set again, as far as each person’s late limit allows.
     </Callout>
+  )
+}
+
+const tones = { known: 'success', unknown: 'error', undecided: 'warning' } as const
+
+/** Asks the platform whether it knows the app, and shows what it says. */
+const AppTest = ({ platform: { id, name } }: { platform: PlatformRow }) => {
+  const [told, setTold] = useState<AppVerdict>()
+  const test = useAct(
+    () => request(adminApi.testApp, { p: id }),
+    () => `${name} has answered.`,
+  )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        isBusy={test.isPending}
+        busyText="Asking..."
+        onClick={() => test.mutate(undefined, { onSuccess: ({ body }) => setTold(body) })}
+      >
+        Test
+      </Button>
+      {told && <Callout tone={tones[told.verdict]}>{told.message}</Callout>}
+    </div>
   )
 }

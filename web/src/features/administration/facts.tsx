@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { showToast } from '#web/lib/toast.ts'
 
 /** What is known of something. */
 export const Facts = ({ children }: { children: ReactNode }) => (
@@ -12,3 +14,17 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd className="figures [overflow-wrap:anywhere]">{children}</dd>
   </div>
 )
+
+/** Copies a text, and says so: `what` begins a sentence. */
+export const CopyButton = ({ text, what, size }: { text: string; what: string; size?: 'small' }) => {
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => showToast({ kind: 'success', text: `${what} is copied.` }),
+      () => showToast({ kind: 'error', text: 'Your browser did not copy it. Mark it, and copy it yourself.' }),
+    )
+  return (
+    <Button {...(size && { size })} onClick={copy}>
+      Copy
+    </Button>
+  )
+}

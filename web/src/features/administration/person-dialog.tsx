@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#shared/contracts/admin.ts'
-import type { PersonDetail } from '#shared/contracts/admin-rows.ts'
+import type { PersonDetail, PersonState } from '#shared/contracts/admin-rows.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { type ChipTone, StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { adminQueries, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
-import { PersonChip } from './person-chip.tsx'
-import { adminQueries } from './queries.ts'
 import { LoadingTable } from './record-table.tsx'
-import { useAct } from './use-act.ts'
 
 /** One person with what they have, and whether they are kept out. */
 export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; ownId: string; onClose: () => void }) => {
@@ -100,3 +99,15 @@ const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; 
     </>
   )
 }
+
+export const stateNames: Record<PersonState, string> = {
+  active: 'Active',
+  unverified: 'Unverified',
+  disabled: 'Disabled',
+  leaving: 'Leaving',
+}
+
+const tones: Record<PersonState, ChipTone> = { active: 'connected', unverified: 'brass', disabled: 'failed', leaving: 'muted' }
+
+/** How somebody stands. */
+export const PersonChip = ({ state }: { state: PersonState }) => <StatusChip tone={tones[state]}>{stateNames[state]}</StatusChip>

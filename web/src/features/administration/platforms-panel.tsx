@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
+import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { adminQueries, useAct } from './administration-calls.ts'
 import { AppDialog } from './app-dialog.tsx'
-import { PauseDialog } from './pause-dialog.tsx'
-import { adminQueries } from './queries.ts'
 import { LoadingTable, RecordTable } from './record-table.tsx'
-import { useAct } from './use-act.ts'
 
 /** The platforms: which are set up, which are paused for everybody, and how long the version of each API lasts. */
 export const PlatformsPanel = () => {
@@ -102,5 +107,60 @@ const Posting = ({ row: { id, name, pause }, onPause }: { row: PlatformRow; onPa
     <Button size="small" onClick={onPause}>
       Pause<span className="sr-only"> {name}</span>
     </Button>
+  )
+}
+
+/** Asks for how long nothing is sent to a platform, and what people are told. */
+const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined; onClose: () => void }) => {
+  const formId = useId()
+  const isAsked = useIsAskedForFreshSignIn()
+  const id = platform?.id ?? ''
+  const { mutateAsync } = useAct(
+    (input: { hours?: number | undefined; message?: string | undefined }) => request(adminApi.pause, { p: id, ...input }),
+    ({ body }) => `${body.name} is paused.`,
+  )
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => z.omit(adminApi.pause.input, { p: true }),
+    read: (form) => ({ hours: Number(form.get('hours')), ...(form.get('message') && { message: form.get('message') }) }),
+    send: async (input) => {
+      await mutateAsync(input)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen={platform !== undefined && !isAsked}
+      onClose={onClose}
+      title={`Pause ${platform?.name ?? ''}`}
+      description="Nothing is sent there for anybody. What is overdue afterwards goes out as far as each person’s late limit allows."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText="Pausing...">
+            Pause
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        <Field label="For" name="hours" error={errors.hours}>
+          {(control) => (
+            <SelectInput {...control} defaultValue="24">
+              <option value="1">1 hour</option>
+              <option value="6">6 hours</option>
+              <option value="24">1 day</option>
+              <option value="168">7 days</option>
+              <option value="8760">A year</option>
+            </SelectInput>
+          )}
+        </Field>
+        <Field label="What people are told" name="message" error={errors.message} hint="Empty: that posting there is paused for now.">
+          {(control) => <TextInput {...control} autoComplete="off" maxLength={300} />}
+        </Field>
+        {message !== undefined && <Callout tone="error">{message}</Callout>}
+      </form>
+    </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
-import { adminQueries } from './queries.ts'
+import { adminQueries } from './administration-calls.ts'
 import { type Column, LoadingTable, RecordTable } from './record-table.tsx'
 
 /** What is on its way to each platform. */

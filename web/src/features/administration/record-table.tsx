@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 
 /** A column: its heading, and what stands in a row of it. A `minor` one is left out on small screens. */
 export type Column<Row> = { heading: ReactNode; cell: (row: Row) => ReactNode; isNumber?: boolean; isMinor?: boolean }

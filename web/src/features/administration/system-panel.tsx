@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { Machine, SystemState } from '#shared/contracts/admin-rows.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
+import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
 import { Field } from '#web/components/field.tsx'
-import { SettingsSection } from '#web/components/settings-section.tsx'
+import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { adminQueries, type Me, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
-import type { Me } from './me.ts'
-import { adminQueries } from './queries.ts'
 import { LoadingTable } from './record-table.tsx'
-import { SignUpForm, signUps } from './sign-up-form.tsx'
-import { useAct } from './use-act.ts'
 
 /** How Crier is, and whether its mails arrive. */
 export const SystemPanel = ({ me }: { me: Me }) => {
@@ -130,6 +128,50 @@ const MailTest = ({ email }: Pick<Me, 'email'>) => {
       <div>
         <Button type="submit" isBusy={isSending} busyText="Sending...">
           Send a test
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const signUps: Record<SignUpMode, string> = { open: 'Open to everybody', invitation: 'By invitation', closed: 'Closed' }
+
+/** Chooses who may sign up. */
+const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) => {
+  const { mutateAsync } = useAct(
+    (input: { mode: SignUpMode }) => request(adminApi.chooseSignUp, input),
+    ({ body }) => `Sign-up is now: ${signUps[body.mode].toLowerCase()}.`,
+  )
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => adminApi.chooseSignUp.input,
+    send: async (input) => void (await mutateAsync(input)),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <Field label="Who may sign up" name="mode" error={errors.mode}>
+        {(control) => (
+          <SelectInput {...control} key={signUp} defaultValue={signUp}>
+            {Object.entries(signUps).map(([mode, name]) => (
+              <option key={mode} value={mode}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <p className="text-ink-muted text-sm">
+        {signUpSetAt === undefined ? (
+          'So the settings of this Crier say, until you choose.'
+        ) : (
+          <>
+            Chosen here on <Time at={signUpSetAt} />. What the settings say no longer counts.
+          </>
+        )}
+      </p>
+      {message !== undefined && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" isBusy={isSending} busyText="Saving...">
+          Save
         </Button>
       </div>
     </form>

@@ -1,12 +1,18 @@
-import type { PlanOverview } from '#shared/contracts/payments.ts'
-import { plans } from '#shared/domain/plans.ts'
+import { useState } from 'react'
+import { type PlanOverview, paymentsApi } from '#shared/contracts/payments.ts'
+import { plans, refundBusinessDays } from '#shared/domain/plans.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useAskForRefund, useCancelSubscription } from './billing-calls.ts'
 import { beyond, countWords, type Subscribed } from './billing-status.ts'
-import { useCancelSubscription } from './mutations.ts'
-import { showDay } from './show-day.ts'
+import { showDay } from './plan-words.ts'
 
 type Props = { billingStatus: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
@@ -47,3 +53,29 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
 }
 
 const isMissingPayment = ({ kind }: Subscribed) => kind === 'grace' || kind === 'unpaid'
+
+/** Asks for the last payment back. A person reads the request, so nothing changes at once. */
+export const RefundRequest = () => {
+  const [answer, setAnswer] = useState<string>()
+  const { mutateAsync } = useAskForRefund()
+  const { onSubmit, isSending, errors, message } = useContractForm({
+    schema: async () => paymentsApi.refund.input,
+    send: async ({ reason = '' }) => setAnswer(await mutateAsync(reason)),
+  })
+
+  if (answer !== undefined) return <Callout tone="success">{answer}</Callout>
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Refund" className="grid gap-4">
+      <p>You get all of it back, within {refundBusinessDays} business days, to the card that was charged.</p>
+      <Field label="Why, if you like" name="reason" error={errors.reason}>
+        {(control) => <TextArea rows={2} {...control} />}
+      </Field>
+      {message && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" size="small" isBusy={isSending} busyText="Sending...">
+          Ask for a refund
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/contracts/payments.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useTimeZone } from '#web/lib/show-time.ts'
-import { billingQueries } from './queries.ts'
-import { showDay } from './show-day.ts'
+import { billingQueries } from './billing-calls.ts'
+import { showDay } from './plan-words.ts'
 
 /** What was charged, with the invoices as Stripe wrote them. */
 export const InvoiceList = () => {

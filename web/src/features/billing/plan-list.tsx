@@ -4,12 +4,11 @@ import { showMoney } from '#shared/domain/money.ts'
 import { type PaidPlan, Plan, plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { type BillingStatus, wayTo } from './billing-status.ts'
-import { planIncludes } from './plan-includes.ts'
+import { planIncludes } from './plan-words.ts'
 
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
 

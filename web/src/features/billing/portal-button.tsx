@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import type { ButtonVariant } from '#web/components/button-class.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useOpenPortal } from './mutations.ts'
+import { useOpenPortal } from './billing-calls.ts'
 
 /** Leads to Stripe's own page, where the card, the invoices' address and the subscription are looked after. */
 export const PortalButton = ({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) => {

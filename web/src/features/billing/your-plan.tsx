@@ -2,12 +2,17 @@ import { Link } from 'react-router-dom'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { plans } from '#shared/domain/plans.ts'
+import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
-import { type BillingStatus, countWords } from './billing-status.ts'
-import { showDay } from './show-day.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useResumeSubscription } from './billing-calls.ts'
+import { type BillingStatus, countWords, type Subscribed } from './billing-status.ts'
+import { showDay } from './plan-words.ts'
+import { PortalButton } from './portal-button.tsx'
 import { daysText } from './trial-days.ts'
 
 type Props = { overview: PlanOverview; billingStatus: BillingStatus }
@@ -88,3 +93,34 @@ const Used = ({ name, used, limit }: { name: string; used: number; limit: number
     </dd>
   </div>
 )
+
+type SubscriptionProps = { billingStatus: Subscribed; onCancel: () => void }
+
+/** The card and the end of the subscription. */
+export const SubscriptionPanel = ({ billingStatus, onCancel }: SubscriptionProps) => {
+  const { mutate, isPending } = useResumeSubscription()
+  const { name } = plans[billingStatus.subscription.plan]
+  // Asked from here and not from its button, which is gone once the answer is there.
+  const resume = () =>
+    mutate(undefined, {
+      onSuccess: (hasArrived) => {
+        const text = `Your ${name} plan goes on${hasArrived ? '.' : ' as soon as Stripe has confirmed it.'}`
+        showToast({ kind: 'success', text })
+      },
+      onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+    })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <PortalButton>Card and billing address</PortalButton>
+      {billingStatus.kind === 'ending' ? (
+        <Button variant="primary" size="small" isBusy={isPending} busyText="Taking it back..." onClick={resume}>
+          Take the cancellation back
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel subscription
+        </Button>
+      )}
+    </div>
+  )
+}

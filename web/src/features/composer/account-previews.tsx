@@ -5,19 +5,18 @@ import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { shownTo } from '#web/features/composer/draft/written.ts'
-import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
-import { FilePicture } from '#web/features/media/file-picture.tsx'
+import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
-import type { Picture } from '#web/platforms/parts/preview/shown.ts'
+import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { screens } from '#web/platforms/screen-registry.ts'
 import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
+import { shownTo } from './draft.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
 
@@ -80,7 +79,7 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 // Each platform's manner is in a script of its own: most posts go to few.
-const previews = byPlatform((platform) => lazyPart(async () => (await dashboards[platform].compose()).compose.Preview))
+const previews = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Preview))
 
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()

@@ -1,9 +1,10 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { Time } from '#web/components/time.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
-import { SaveState } from './save-state.tsx'
 
 /** What is known of the post: when it was saved, why it can't go out, or when it does and what it costs. */
 export const BarState = () => {
@@ -30,3 +31,14 @@ export const costOnX = (costUsd: number) =>
 
 /** Whether the bar has room for buttons alone, as without `sm:` in the classes: what it says of the post stands under the text then. */
 export const useIsNarrow = watchMedia('(width < 40rem)')
+
+/** When the draft was saved last. Not announced each second: it is read when one goes there. */
+const SaveState = ({ keptAt, isUnsaved }: { keptAt: number; isUnsaved: boolean }) => {
+  const now = useNow()
+  return <span className="figures whitespace-nowrap">{isUnsaved ? 'Not saved yet' : `Saved ${ago(Math.max(0, now - keptAt))}`}</span>
+}
+
+const ago = (ms: number) => {
+  if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s ago`
+  return ms < hourMs ? `${Math.floor(ms / minuteMs)} min ago` : `${Math.floor(ms / hourMs)} h ago`
+}

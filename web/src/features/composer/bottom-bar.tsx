@@ -1,11 +1,10 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
@@ -14,11 +13,9 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
+import { placing } from './keeping.ts'
 import { ConfirmDialog } from './later-parts.ts'
-import { placing } from './post-calls.ts'
-import { QueuePlace } from './queue-place.tsx'
-import { ShortLabel } from './short-label.tsx'
-import { useSendKey } from './use-send-key.ts'
+import { QueuePlace, ShortLabel } from './queue-place.tsx'
 
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
 
@@ -190,3 +187,17 @@ const firstPlan = (last: Plan | undefined): Plan => {
 const handles = new Intl.ListFormat('en')
 
 const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')
+
+/** Runs `send` at Ctrl or Cmd with Enter, wherever on the page; a dialog that is open has keys of its own. */
+const useSendKey = (send: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return
+    if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    send()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

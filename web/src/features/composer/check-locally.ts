@@ -5,7 +5,7 @@ import type { AccountFacts } from '#shared/platforms/models.ts'
 import { loadContentCheck } from '#shared/platforms/rules.ts'
 import { checkMentions, checkThread } from '#shared/publishing/checks.ts'
 import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
-import { readOptions } from './draft/read-options.ts'
+import { readOptions } from './read-options.ts'
 
 export type Known = {
   userId: string

@@ -7,11 +7,9 @@ import { Button } from '#web/components/button.tsx'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { accountsId, checksId, filesButtonId, optionControl, partControlId } from './control-ids.ts'
-import { allTab, type Draft, type Part, type Tab } from './draft/draft.ts'
-import { partOf } from './draft/written.ts'
+import { allTab, type Draft, type Part, partOf, type Tab } from './draft.ts'
 import type { GroupedFinding } from './findings.ts'
-import { tabFor } from './tabs.ts'
-import type { FocusTarget } from './use-tabs.ts'
+import { type FocusTarget, tabFor } from './tabs.ts'
 
 /** What the check before publishing found, platform by platform, each with the way to what it speaks of. */
 export const Checks = () => {

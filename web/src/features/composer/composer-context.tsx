@@ -3,18 +3,22 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
-import type { DraftEvent } from './draft/draft.ts'
-import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
-import { type LastChoices, readLastChoices } from './last-choices.ts'
-import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
-import { plannedFor, slotOf } from './planned-slot.ts'
-import { tabsOf } from './tabs.ts'
-import { type Navigation, useActions } from './use-actions.ts'
+import type { DraftEvent } from './draft.ts'
+import { useKeeping } from './keeping.ts'
+import {
+  composerOf,
+  dropUnsent,
+  handedOverComposer,
+  newComposer,
+  readUnsent,
+  restored,
+  type Unsent,
+  useLateAccounts,
+} from './open-composer.ts'
+import { tabsOf, useTabs } from './tabs.ts'
+import { type LastChoices, type Navigation, plannedFor, readLastChoices, slotOf, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'
-import { useKeeping } from './use-keeping.ts'
-import { useLateAccounts } from './use-late-accounts.ts'
 import { type Send, useSending } from './use-sending.ts'
-import { useTabs } from './use-tabs.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
 type Opened = {

@@ -2,9 +2,8 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { PostSchedule } from '#shared/publishing/posts.ts'
 import type { Written } from '#shared/publishing/resolve-content.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
-import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './draft/draft.ts'
-import { readOptions } from './draft/read-options.ts'
-import { isBlank, toWritten } from './draft/written.ts'
+import { changeDraft, type Draft, type DraftEvent, isBlank, isUnused, type Tab, toWritten } from './draft.ts'
+import { readOptions } from './read-options.ts'
 
 /** ISO 8601, in UTC. */
 type Instant = string & {}

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '#shared/domain/findings.ts'
-import { groupFindings, mergeFindings } from './findings.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { anAccount as aConnected } from '#test/builders/an-account.ts'
+import { addedFile } from '#web/features/media/tray-file.ts'
+import { type Composer, changeComposer } from './composer-state.ts'
+import { blockersOf, groupFindings, mergeFindings } from './findings.ts'
+import { composerOf, newComposer } from './open-composer.ts'
 
 test('the same finding of two accounts is said once, for both', () => {
   const finding = { severity: 'error', field: 'content', message: 'Too long.', fix: 'Shorten it.' } as const
@@ -53,4 +58,65 @@ test('the same words for another account are another finding', () => {
   const [ada, bob] = [aFinding('No.', { accountId: 'x_1' }), aFinding('No.', { accountId: 'x_2' })]
 
   expect(mergeFindings({ local: [ada], server: [ada, bob], localThen: [ada] })).toEqual([ada, bob])
+})
+
+const anAccount = () => ({ ...aConnected(), type: 'x' as const })
+const fine = { isOnline: true, hasAccounts: true, isDescribing: false, hasErrors: false }
+const aNew = (text: string, accounts = [anAccount()]): Composer => {
+  const composer = newComposer(accounts, () => 'k')
+  return changeComposer(composer, { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text } })
+}
+const anExisting = (own: Parameters<typeof aPost>[0] = {}) => composerOf({ ...aPost(own), platformResponses: {} }, [], () => 'k')
+const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
+const typed = (composer: Composer) =>
+  changeComposer(composer, { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text: 'Other' } })
+
+test('a written post with an account can be saved and sent', () => {
+  expect(blockersOf(aNew('Oyez'), fine)).toEqual({})
+})
+
+test('without an account or with errors a draft can be saved but not sent', () => {
+  expect(blockersOf(aNew('Oyez', []), fine)).toEqual({ send: 'Choose at least one account.' })
+  expect(blockersOf(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix what the check found first.' })
+})
+
+test('who has no account yet can write and save, and is told what sending needs', () => {
+  expect(blockersOf(aNew('Oyez', []), { ...fine, hasAccounts: false })).toEqual({ send: expect.stringMatching(/^Connect an account/) })
+})
+
+test('nothing can be done with nothing', () => {
+  expect(blockersOf(aNew(' '), fine)).toEqual({ save: 'Write something or add a file.', send: 'Write something or add a file.' })
+})
+
+test('offline everything waits, and says so before anything else', () => {
+  expect(blockersOf(aNew(''), { ...fine, isOnline: false }).send).toMatch(/^You are offline/)
+})
+
+test('a file that is on its way, broke off or was refused is in the way', () => {
+  const withFile = (size: number) =>
+    changeComposer(aNew('Oyez'), {
+      type: 'files-added',
+      tab: 'all',
+      files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')],
+    })
+  const failed = changeComposer(withFile(1), {
+    type: 'files',
+    event: { type: 'came-on', key: 'f', state: { name: 'failed', message: 'No.', isOffline: true } },
+  })
+
+  expect(blockersOf(withFile(1), fine).send).toBe('Wait until the files are uploaded.')
+  expect(blockersOf(failed, fine).save).toBe('A file was not uploaded. Retry it or remove it.')
+  expect(blockersOf(withFile(0), fine).send).toBe('Remove the file that can’t be used.')
+})
+
+test('a scheduled post that has not changed can be sent but need not be saved', () => {
+  expect(blockersOf(anExisting({ schedule, status: 1 }), fine)).toEqual({ save: 'Nothing has changed.' })
+  expect(blockersOf(anExisting(), fine)).toEqual({})
+})
+
+test('what stops a scheduled post also stops its changes from being saved, for it stays scheduled', () => {
+  const changed = typed(anExisting({ schedule, status: 1 }))
+
+  expect(blockersOf(changed, { ...fine, hasErrors: true }).save).toBe('Fix what the check found first.')
+  expect(blockersOf(typed(anExisting()), { ...fine, hasErrors: true }).save).toBeUndefined()
 })

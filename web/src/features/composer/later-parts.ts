@@ -1,5 +1,5 @@
 import { later } from '#web/components/later.tsx'
-import type { Tab } from './draft/draft.ts'
+import type { Tab } from './draft.ts'
 
 const outcome = () => import('./outcome.tsx')
 const notices = () => import('./notices.tsx')

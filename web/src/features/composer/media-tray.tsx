@@ -1,7 +1,16 @@
+import { CircleAlert, Crop, RotateCw, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { Progress } from '#web/components/progress.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
-import { FileCard } from '#web/features/media/file-card.tsx'
+import { AltText } from '#web/features/media/alt-text.tsx'
+import { FilePicture, factsOf } from '#web/features/media/file-picture.tsx'
+import type { FileState, TrayFile } from '#web/features/media/tray-file.ts'
 import { useComposer } from './composer-context.tsx'
-import type { Tab } from './draft/draft.ts'
+import type { Tab } from './draft.ts'
 import { accountsAt, platformsOf } from './tabs.ts'
 import type { Files } from './use-files.ts'
 
@@ -41,4 +50,118 @@ export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
       </p>
     </>
   )
+}
+
+const CropDialog = lazyPart(async () => (await import('#web/features/media/crop-dialog.tsx')).CropDialog)
+
+type Props = {
+  file: TrayFile
+  local: File | undefined
+  /** Where it goes. */
+  platforms: readonly Platform[]
+  /** The handle that moves the file. */
+  handle: ReactNode
+  onRetry: () => void
+  onRemove: () => void
+  onDescribe: (altText: string) => void
+  /** A piece of the picture takes its place. */
+  onCropped: (piece: File) => void
+}
+
+/** A file of the post: what it looks like, how far its upload is, and its description. */
+export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
+  const [isDescribing, setDescribing] = useState(false)
+  const { fileName, kind, state } = file
+  const canDescribe = state.name === 'ready' && kind !== 'video'
+
+  return (
+    <div className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control border border-line bg-paper p-1.5">
+      <div className="row-span-2 h-full">{handle}</div>
+      <div className="size-14 overflow-hidden rounded-[5px]">
+        <FilePicture file={file} local={local} />
+      </div>
+      <div className="min-w-0 py-0.5">
+        <p className="truncate font-medium text-[0.9375rem] leading-snug">{fileName}</p>
+        <div className="grid min-h-5 items-center leading-snug">
+          <FileStatus file={file} />
+        </div>
+      </div>
+      <div className="flex">
+        {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
+        <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
+      </div>
+      {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
+      <div className={`col-span-3 col-start-2 sm:col-span-2 sm:col-start-3 ${kind === 'video' ? '' : 'min-h-6 pointer-coarse:min-h-11'}`}>
+        {canDescribe && (
+          <AltText
+            altText={state.media.altText}
+            fileName={fileName}
+            isOpen={isDescribing}
+            onOpen={() => setDescribing(true)}
+            onDone={(altText) => {
+              setDescribing(false)
+              if (altText !== state.media.altText) onDescribe(altText)
+            }}
+          />
+        )}
+        {state.name === 'failed' && (
+          <Button variant="secondary" size="small" icon={RotateCw} onClick={onRetry} className="my-1">
+            Retry<span className="sr-only"> the upload of {fileName}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropped'>) => {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <>
+      <IconButton label={`Crop ${props.file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
+      <Suspense>{wasOpen && <CropDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const removeWords: Record<FileState['name'], string> = {
+  queued: 'Cancel the upload of',
+  uploading: 'Cancel the upload of',
+  checking: 'Cancel the upload of',
+  ready: 'Remove',
+  failed: 'Remove',
+  refused: 'Remove',
+}
+
+const FileStatus = ({ file }: { file: TrayFile }) => {
+  const { state, fileName } = file
+  switch (state.name) {
+    case 'queued':
+      return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
+    case 'uploading':
+      return (
+        <div className="flex items-center gap-2">
+          <div className="flex-1">
+            <Progress value={state.progress} label={`Upload of ${fileName}`} />
+          </div>
+          <span className="figures w-9 text-right text-[0.8125rem] text-ink-muted">{Math.floor(state.progress * 100)} %</span>
+        </div>
+      )
+    case 'checking':
+      return (
+        <p role="status" className="text-[0.8125rem] text-ink-muted">
+          Looking at it…
+        </p>
+      )
+    case 'ready':
+      return <p className="figures text-[0.8125rem] text-ink-muted">{factsOf(file)}</p>
+    default:
+      return (
+        <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-failed leading-snug">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {state.message}
+        </p>
+      )
+  }
 }

@@ -1,20 +1,24 @@
-import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
+import { PostSchedule } from '#shared/publishing/posts.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
-import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
-import { emptyDraft } from './draft/draft.ts'
-import type { Unsent } from './draft/unsent.ts'
-import { toDraft } from './draft/written.ts'
+import { hasLeft } from '#web/lib/session.ts'
+import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
+import { emptyDraft, toDraft } from './draft.ts'
+import { readOptions } from './read-options.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds?: readonly string[]): Composer =>
   asSaved({ draft: emptyDraft(newKey(), firstChoice(accounts, lastIds)), files: [], plan: undefined, origin: { kind: 'new' } })
 
 /** The accounts that a new post begins with. */
-export const firstChoice = (accounts: readonly AccountAnswer[], lastIds: readonly string[] = []): string[] => {
+const firstChoice = (accounts: readonly AccountAnswer[], lastIds: readonly string[] = []): string[] => {
   const ids = accounts.map(({ id }) => id)
   return ids.length === 1 ? ids : ids.filter((id) => lastIds.includes(id))
 }
@@ -92,3 +96,78 @@ const asSaved = (opened: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>):
 /** A post that has ended, or is being sent without ever having had a time, is no longer written on. */
 const isOver = ({ status, schedule }: PostAnswer) =>
   status === postStatus.published || status === postStatus.failed || (status === postStatus.scheduled && schedule === undefined)
+
+const Part = z.object({ key: z.string(), text: z.string() })
+const Keys = z.array(z.string())
+
+/** Options as they were typed, complete or not; what can't be read is left out when they are. */
+const Options = z.pipe(
+  z.custom<PostOptions>((value) => typeof value === 'object' && value !== null),
+  z.transform((given) => readOptions(given).options),
+)
+
+/** `own` and `attempt` keep the names under which browsers have stored them; the composer calls them overrides and submission. */
+const Unsent = z.object({
+  savedAt: z.number(),
+  draft: z.object({
+    accountIds: z.array(z.string()),
+    parts: z.array(Part).check(z.minLength(1)),
+    media: Keys,
+    own: z.record(z.string(), z.object({ text: z.optional(Part), further: z.optional(z.array(Part)), media: z.optional(Keys) })),
+    options: Options,
+    partDelayMinutes: z.optional(z.number()),
+  }),
+  /** Every file of the post, for all or for some; its id is its key. */
+  media: z.array(MediaAnswer),
+  /** Files whose upload had not ended: a browser keeps them no longer than its page. */
+  unfinished: z.array(z.string()),
+  plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
+  /** The revision and schedule of the post that is changed. */
+  existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule) })),
+  attempt: z.optional(z.object({ key: z.string(), of: z.string() })),
+})
+/** A post that was not sent, as this browser keeps it. */
+export type Unsent = z.infer<typeof Unsent>
+
+/** Whose it is, and the post it changes if it is no new one. */
+export type UnsentRef = { userId: string; postId?: string | undefined }
+
+/** What was kept. Undefined if there is nothing, or nothing that can be read any more. */
+export const readUnsent = (ref: UnsentRef): Unsent | undefined => {
+  const kept = localStorage.getItem(keyOf(ref))
+  if (kept === null) return undefined
+  try {
+    return Unsent.parse(JSON.parse(kept))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a post that was not sent, unless its person has signed out. False if the browser has no room, or forbids it. */
+export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
+  if (hasLeft()) return true
+  try {
+    localStorage.setItem(keyOf(ref), JSON.stringify(unsent))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropUnsent = (ref: UnsentRef): void => localStorage.removeItem(keyOf(ref))
+
+const keyOf = ({ userId, postId = 'new' }: UnsentRef) => `crier:unsent:${userId}:${postId}`
+
+type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
+type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }
+
+/** Accounts can come after the composer was opened, as when one was just connected. They are chosen then as they would have been before. */
+export const useLateAccounts = ({ accounts, firstIds }: Opened, { latest, dispatch }: Changing) => {
+  const had = useRef(accounts.length > 0)
+  useEffect(() => {
+    if (had.current || accounts.length === 0) return
+    had.current = true
+    const ids = firstChoice(accounts, firstIds)
+    if (latest.current.draft.accountIds.length === 0 && ids.length > 0) dispatch({ type: 'draft', event: { type: 'accounts-chosen', ids } })
+  }, [accounts, firstIds, latest, dispatch])
+}

@@ -1,14 +1,12 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { useComposer } from './composer-context.tsx'
 import { writtenOf } from './composer-state.ts'
-import { allTab } from './draft/draft.ts'
-import { readOptions } from './draft/read-options.ts'
-import { isBlank } from './draft/written.ts'
+import { allTab, isBlank } from './draft.ts'
 import { AccountPreviews } from './later-parts.ts'
+import { readOptions } from './read-options.ts'
 
 const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx')).RequestsDialog)
 

@@ -5,14 +5,13 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Menu } from '#web/components/menu.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import { queueButtonClass, queueFrameClass, queueMoreClass } from './queue-place.tsx'
-import { ShortLabel } from './short-label.tsx'
+import { queueButtonClass, queueFrameClass, queueMoreClass, ShortLabel } from './queue-place.tsx'
 
 /** Adds the post to a queue of its accounts: to the next free slot, or before all others. */
 export const QueueButtons = () => {

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { ShortLabel } from './short-label.tsx'
 
 export const queueFrameClass = 'flex max-sm:flex-auto'
 export const queueButtonClass =
@@ -15,4 +15,14 @@ export const QueuePlace = () => (
     </Button>
     <span aria-hidden className={`size-9 shrink-0 rounded-control pointer-coarse:size-11 ${queueMoreClass}`} />
   </div>
+)
+
+/** What a button is called, and the one word of it that a phone has room for; its name stays whole. */
+export const ShortLabel = ({ short, children }: { short: string; children: ReactNode }) => (
+  <>
+    <span aria-hidden className="sm:hidden">
+      {short}
+    </span>
+    <span className="max-sm:sr-only">{children}</span>
+  </>
 )

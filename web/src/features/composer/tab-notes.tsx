@@ -3,11 +3,9 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useComposer } from './composer-context.tsx'
-import type { Override, Part } from './draft/draft.ts'
-import { isOverridden } from './draft/written.ts'
+import { isOverridden, type Override, type Part } from './draft.ts'
 import { platformsOf, tabName } from './tabs.ts'
-import { TextCounter } from './text-counter.tsx'
-import { useCounting } from './use-counting.ts'
+import { TextCounter, useCounting } from './text-counter.tsx'
 
 /** Says whether a tab gets what all share, and takes back what was made its own. */
 export const OverrideNote = () => {

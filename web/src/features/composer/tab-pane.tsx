@@ -1,20 +1,25 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { ImagePlus, Images } from 'lucide-react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { MediaContentType } from '#shared/domain/media.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
+import { mediaPerPost } from '#shared/publishing/posts.ts'
+import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
-import { AddFiles } from './add-files.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import { partControlId } from './control-ids.ts'
+import { filesButtonId, partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
-import { allTab, type Part, partsAt, partsMax } from './draft/draft.ts'
-import { partOf } from './draft/written.ts'
+import { allTab, type Part, partOf, partsAt, partsMax } from './draft.ts'
 import { JoinedNote, MediaTray, OverrideNote, PlatformOptions } from './later-parts.ts'
 import { OptionsSkeleton } from './options/options-section.tsx'
 import { accountsAt, platformAt } from './tabs.ts'
+import { useCounting } from './text-counter.tsx'
 import { Thread } from './thread.tsx'
-import { useCounting } from './use-counting.ts'
 
 /** What is written in the open tab: its text, its files and, for a platform, the platform's options. */
 export const TabPane = () => {
@@ -126,3 +131,55 @@ const FocusGiver = () => {
 }
 
 const isThreaded = ({ platform }: Pick<Count, 'platform'>) => hasThreads(platform)
+
+const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
+
+const accepted = MediaContentType.options.join(',')
+
+type AddProps = {
+  /** Those that are there already. */
+  list: readonly TrayFile[]
+  onFiles: (files: File[]) => void
+  onStored: (files: MediaAnswer[]) => void
+}
+
+/** Picks files from the device, or from those that were uploaded before. */
+export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <>
+      <Button id={filesButtonId} variant="quiet" size="small" icon={ImagePlus} onClick={() => input.current?.click()}>
+        Add media
+      </Button>
+      <Button variant="quiet" size="small" icon={Images} onClick={() => setOpen(true)}>
+        Your files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label="Images and videos"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be picked again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+      <Suspense>
+        {wasOpen && (
+          <FileLibrary
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            inPost={readyMedia(list).map(({ id }) => id)}
+            room={Math.max(0, mediaPerPost - list.length)}
+            onChoose={onStored}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

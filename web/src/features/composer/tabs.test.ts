@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from '#web/features/composer/draft/draft.ts'
+import { emptyDraft } from './draft.ts'
 import { accountsAt, platformAt, tabFor, tabsOf } from './tabs.ts'
 
 const ada = { id: 'x_1', platform: 'x' as const }

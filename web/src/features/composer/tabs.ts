@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
-import { allTab, type Draft, type Tab } from './draft/draft.ts'
-import { isOverridden } from './draft/written.ts'
+import { allTab, type Draft, isOverridden, type Tab } from './draft.ts'
 
 type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
 
@@ -49,4 +49,25 @@ export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string =>
   if (platform.success) return platformNames[platform.data]
   const account = accounts.find(({ id }) => id === tab)
   return account ? handleOf(account) : tab
+}
+
+/** Something that the person is led to, once the tab that holds it is on the page. */
+export type FocusTarget = { find: () => HTMLElement | null | undefined }
+
+/** The tabs of the post, and the one that the person writes in. */
+export const useTabs = (tabs: readonly Tab[]) => {
+  const [wanted, openTab] = useState<Tab>(allTab)
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>()
+  return {
+    tabs,
+    tab: tabs.includes(wanted) ? wanted : allTab,
+    openTab,
+    focusTarget,
+    /** Opens a tab and gives the focus to what is found there. */
+    goTo: (tab: Tab, find: FocusTarget['find']) => {
+      openTab(tabs.includes(tab) ? tab : allTab)
+      setFocusTarget({ find })
+    },
+    onFocused: () => setFocusTarget(undefined),
+  }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { hasLeft } from '#web/lib/session.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
-import { type LastChoices, rememberChoices } from './last-choices.ts'
-import type { slotOf } from './planned-slot.ts'
 import type { Send } from './use-sending.ts'
 
 export type Navigation = {
@@ -95,3 +96,46 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
 
 const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
   'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'
+
+const LastChoices = z.object({
+  accountIds: z.array(z.string()),
+  /** The time that was chosen last, as a clock on the wall showed it, and where. */
+  plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
+  /** How the last post went out. */
+  intent: z.enum(['schedule', 'publish']),
+})
+/** What a person chose for their last post that was scheduled or published: the next one begins with it. */
+export type LastChoices = z.infer<typeof LastChoices>
+
+/** What this browser remembers of a person's last post. */
+export const readLastChoices = (userId: string): LastChoices | undefined => {
+  try {
+    return LastChoices.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the choices of a post that went out. Nothing is lost where the browser has no room. */
+const rememberChoices = (userId: string, choices: LastChoices): void => {
+  if (hasLeft()) return
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(choices))
+  } catch {
+    // The next post begins without them.
+  }
+}
+
+const keyOf = (userId: string) => `crier:last-choices:${userId}`
+
+/** The free slot of a queue that the person came with. */
+export const slotOf = (at = '', queueId: string | undefined) => {
+  const place = zonedTime(at, localTimeZone())?.instant
+  return queueId === undefined || place === undefined ? undefined : { queueId, place }
+}
+
+/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
+export const plannedFor = (local: string | undefined, composer: Composer): Composer => {
+  const timeZone = localTimeZone()
+  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
+}

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaPerPost } from '#shared/publishing/posts.ts'
-import { lateUploads } from '#web/features/media/late-uploads.ts'
-import { useDescribeMedia } from '#web/features/media/mutations.ts'
-import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
+import { useDescribeMedia } from '#web/features/media/media-calls.ts'
+import { addedFile, connectionLost, type FileState, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
+import type { createUploads } from '#web/features/media/uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useUnchanged } from '#web/lib/use-unchanged.ts'
+import { useUnchanged } from '#web/lib/use-settled.ts'
 import type { Composer, ComposerEvent } from './composer-state.ts'
-import { allTab, type Draft, type Tab } from './draft/draft.ts'
+import { allTab, type Draft, type Tab } from './draft.ts'
 
 export type Files = ReturnType<typeof useFiles>
 
@@ -98,4 +98,49 @@ const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void)
     window.addEventListener('online', retryAll)
     return () => window.removeEventListener('online', retryAll)
   }, [list, retry])
+}
+
+type Uploads = ReturnType<typeof createUploads>
+
+/** Uploads whose script is loaded with the first file that a person adds. */
+const lateUploads = (tell: (key: string, state: FileState) => void) => {
+  const files = new Map<string, File>()
+  /** Those that the script has not been given yet. */
+  const waiting = new Set<string>()
+  let uploads: Uploads | undefined
+
+  const bring = async (key: string, file: File) => {
+    waiting.add(key)
+    try {
+      const { createUploads } = await import('#web/features/media/uploads.ts')
+      uploads ??= createUploads(tell)
+      // It may have been taken out meanwhile.
+      if (waiting.delete(key)) uploads.add(key, file)
+    } catch {
+      if (waiting.has(key)) tell(key, connectionLost)
+    }
+  }
+
+  return {
+    add: (key: string, file: File) => {
+      files.set(key, file)
+      void bring(key, file)
+    },
+    retry: (key: string) => {
+      const file = files.get(key)
+      if (!waiting.has(key) || !file) return uploads?.retry(key)
+      tell(key, { name: 'queued' })
+      void bring(key, file)
+    },
+    /** The file as it was added here, to be shown without asking the server for it. */
+    fileOf: (key: string) => files.get(key),
+    remove: (key: string, isReady: boolean) => {
+      files.delete(key)
+      if (!waiting.delete(key)) uploads?.remove(key, isReady)
+    },
+    stop: () => {
+      waiting.clear()
+      uploads?.stop()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/publishing/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
 import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
-import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './post-calls.ts'
+import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './keeping.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 

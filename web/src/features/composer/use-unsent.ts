@@ -3,8 +3,7 @@ import { forgetKeptText, keepText, keptText } from '#web/lib/kept-text.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved, wouldLose } from './composer-state.ts'
-import { dropUnsent, keepUnsent, type UnsentRef } from './draft/unsent.ts'
-import { toUnsent } from './open-composer.ts'
+import { dropUnsent, keepUnsent, toUnsent, type UnsentRef } from './open-composer.ts'
 
 /** The person rests for so long, in ms, before what they wrote is kept. */
 const restMs = 400

@@ -5,12 +5,11 @@ import type { LibraryMedia, MediaAnswer } from '#shared/contracts/media.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
 import { LibraryGrid, LibrarySkeleton } from './library-grid.tsx'
-import { mediaQueries } from './queries.ts'
+import { mediaQueries } from './media-calls.ts'
 
 type Props = {
   isOpen: boolean

@@ -1,7 +1,17 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LibraryMedia } from '#shared/contracts/media.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
-import { LibraryFile } from './library-file.tsx'
+import { unusedDays } from '#shared/domain/media.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { AltText } from './alt-text.tsx'
+import { FilePicture, factsOf } from './file-picture.tsx'
+import { useDescribeMedia, useRemoveMedia } from './media-calls.ts'
+import { storedFile } from './tray-file.ts'
 
 type Props = {
   files: readonly LibraryMedia[]
@@ -53,3 +63,121 @@ export const LibrarySkeleton = () => (
     ))}
   </div>
 )
+
+type FileProps = {
+  media: LibraryMedia
+  /** Its position among the chosen ones, 1 for the first; 0 unless it is chosen. */
+  position: number
+  isInPost: boolean
+  /** In ms. */
+  now: number
+  /** Missing where it can't be chosen. */
+  onToggle: (() => void) | undefined
+}
+
+/** One file of the library: pressed to choose it, with what can be done to it below. */
+const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) => {
+  const [isDescribing, setDescribing] = useState(false)
+  const describing = useDescribeMedia()
+  const { id, fileName, altText, kind, state } = media
+  const file = storedFile(media)
+  const describe = (text: string) => {
+    setDescribing(false)
+    if (text === altText) return
+    const onError = (error: unknown) => showToast({ kind: 'error', text: `The description was not kept. ${messageOf(error)}` })
+    describing.mutate({ id, altText: text }, { onError })
+  }
+  return (
+    <div className="grid min-w-0 gap-1">
+      <button
+        type="button"
+        aria-pressed={position > 0}
+        disabled={!onToggle}
+        onClick={onToggle}
+        className="relative aspect-square w-full overflow-hidden rounded-control border border-line transition-colors duration-150 enabled:hover:border-ink disabled:cursor-not-allowed aria-pressed:border-brass aria-pressed:outline-2 aria-pressed:outline-brass"
+      >
+        <FilePicture file={file} local={undefined} />
+        <span className="sr-only">{fileName}</span>
+        {position > 0 && (
+          <span
+            aria-hidden
+            className="figures absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-brass font-semibold text-paper text-xs"
+          >
+            {position}
+          </span>
+        )}
+        {isInPost && <span className="absolute inset-x-0 bottom-0 bg-sheet/95 py-1 text-center text-ink text-xs">In this post</span>}
+      </button>
+      <p className="truncate font-medium text-sm leading-snug" title={fileName}>
+        {fileName}
+      </p>
+      {state.name === 'refused' ? (
+        <p className="text-[0.8125rem] text-failed leading-snug">{state.message}</p>
+      ) : (
+        <p className="figures truncate text-[0.8125rem] text-ink-muted leading-snug">{factsOf(file)}</p>
+      )}
+      <p className="text-[0.8125rem] text-ink-muted leading-snug">{usageOf(media, now)}</p>
+      {isDescribing ? (
+        <AltText altText={altText} fileName={fileName} isOpen onOpen={() => undefined} onDone={describe} />
+      ) : (
+        <div className="-ml-2 flex">
+          {state.name === 'ready' && kind !== 'video' && (
+            <IconButton
+              label={`${altText === '' ? 'Describe' : 'Change the description of'} ${fileName}`}
+              icon={Pencil}
+              onClick={() => setDescribing(true)}
+            />
+          )}
+          <RemoveFile media={media} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const RemoveFile = ({ media }: { media: LibraryMedia }) => {
+  const [isAsking, setAsking] = useState(false)
+  const removing = useRemoveMedia()
+  const { id, fileName } = media
+  const ask = () => {
+    const blocker = deletionBlockerOf(media)
+    if (blocker === undefined) setAsking(true)
+    else showToast({ kind: 'warning', text: blocker })
+  }
+  const remove = () =>
+    removing.mutate(id, {
+      onError: (error) => showToast({ kind: 'error', text: `${fileName} was not deleted. ${messageOf(error)}` }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <IconButton label={`Delete ${fileName}`} icon={Trash2} onClick={ask} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${fileName}?`}
+        text="It is deleted for good. Posts that were published with it stay as they are."
+        confirmLabel="Delete"
+        tone="danger"
+        isBusy={removing.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+/** Who uses a file, or how long it stays without. `now` in ms. */
+export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
+  if (state.name === 'waiting') return 'Its upload was not finished'
+  if (uses > 0) return uses === 1 ? 'In one post' : `In ${uses} posts`
+  const days = goesAt === undefined ? unusedDays : Math.ceil((toMs(goesAt) - now) / dayMs)
+  if (days <= 0) return 'Goes today'
+  return days === 1 ? 'Goes tomorrow' : `Goes in ${days} days`
+}
+
+/** Why a file can't be deleted now; undefined when it can. */
+export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
+  if (uses === 0) return undefined
+  const posts = uses === 1 ? 'A draft or a scheduled post uses' : `${uses} drafts or scheduled posts use`
+  return `${posts} ${fileName}. Take it out there first.`
+}

@@ -1,13 +1,10 @@
+import * as z from 'zod/mini'
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import { MediaContentType, uploadWholeMax } from '#shared/domain/media.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { dropBegun, findBegun, keepBegun } from './begun-uploads.ts'
-import { complete } from './complete.ts'
-import { pause } from './pause.ts'
-import { sendBody, UploadError } from './send-body.ts'
-import { sendParts } from './send-parts.ts'
+import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
 /** `form` is missing where the file goes in parts. */
@@ -191,4 +188,44 @@ const sendForm = ({ url, fields, file, signal, onProgress }: Sending): Promise<v
   // Storage reads no field after the file.
   form.append('file', file)
   return sendBody({ method: 'POST', url, body: form, signal, onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0) })
+}
+
+const storageKey = 'crier:uploads'
+
+/** The storage keeps the parts of an upload for a day. */
+const keptMs = dayMs
+const keptMax = 20
+
+const Begun = z.array(z.object({ file: z.string(), id: z.string(), at: z.number() }))
+
+/** What tells one file from another; a browser tells no more. */
+type Told = Pick<File, 'name' | 'size' | 'lastModified'>
+
+/** The upload of this very file that was begun in this browser and has not ended: the id by which the server knows it. */
+const findBegun = (file: Told): string | undefined => read().find((begun) => begun.file === markOf(file))?.id
+
+/** Remembers that an upload was begun, so that the file can be chosen again after the page was closed. */
+const keepBegun = (file: Told, id: string): void =>
+  write([{ file: markOf(file), id, at: Date.now() }, ...read().filter((begun) => begun.file !== markOf(file))])
+
+const dropBegun = (file: Told): void => write(read().filter((begun) => begun.file !== markOf(file)))
+
+const markOf = ({ name, size, lastModified }: Told) => `${size} ${lastModified} ${name}`
+
+const read = () => {
+  try {
+    return Begun.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).filter(({ at }) => Date.now() - at < keptMs)
+  } catch {
+    return []
+  }
+}
+
+/** A browser without room for it only can't go on after a reload. */
+const write = (begun: z.infer<typeof Begun>) => {
+  try {
+    if (begun.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(begun.slice(0, keptMax)))
+  } catch {
+    // Nothing is lost but the short cut.
+  }
 }

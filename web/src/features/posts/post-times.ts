@@ -1,7 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import { dateFormat, hoursOf } from '#web/lib/clock.ts'
-import { localClock } from '#web/lib/show-time.ts'
+import { dateFormat, hoursOf, localClock } from '#web/lib/show-time.ts'
 import type { PostListName } from './queries.ts'
 
 type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>

@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Grip, ListOrdered } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMovePost } from './mutations.ts'
 import { queueQueries } from './queries.ts'
-import { useWindow } from './use-window.ts'
 
 type Props = {
   queue: QueueAnswer
@@ -184,3 +182,35 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
     </div>
   </li>
 ))
+
+/** Rows of one height, of which those near the window are drawn. */
+export type Drawn = { from: number; to: number; rowHeight: number }
+
+/** So many rows are drawn beyond the window at each end. They change by so many at once. */
+const reach = 10
+const step = 5
+
+/** Which rows of a list are drawn: all of a short one. A row of a longer one is measured, since all are of one height. */
+const useWindow = (list: RefObject<HTMLElement | null>, count: number): Drawn => {
+  const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: 2 * reach, rowHeight: 0 })
+  useLayoutEffect(() => {
+    if (count <= drawnMax) return
+    const measure = () => {
+      const { current } = list
+      const rowHeight = current?.querySelector('li')?.offsetHeight ?? 0
+      if (!current || rowHeight === 0) return
+      const before = -current.getBoundingClientRect().top / rowHeight
+      const from = Math.max(0, Math.floor((before - reach) / step) * step)
+      const to = Math.ceil((before + window.innerHeight / rowHeight + reach) / step) * step
+      setDrawn((now) => (now.from === from && now.to === to && now.rowHeight === rowHeight ? now : { from, to, rowHeight }))
+    }
+    measure()
+    const listening = new AbortController()
+    for (const name of ['scroll', 'resize']) window.addEventListener(name, measure, { passive: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [list, count])
+  return count <= drawnMax ? { from: 0, to: count, rowHeight: 0 } : drawn
+}
+
+/** Of more rows only those near the window are drawn. */
+const drawnMax = 100

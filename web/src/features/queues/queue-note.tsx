@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Clock, dateFormat, hoursOf } from '#web/lib/clock.ts'
-import { useClock, useTimeZone } from '#web/lib/show-time.ts'
+import { type Clock, dateFormat, hoursOf, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
 /** How many posts wait in all queues, and their next free slot; nothing while there is no queue. */

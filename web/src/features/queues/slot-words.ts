@@ -1,8 +1,7 @@
 import { slotsAfter } from '#shared/domain/queue-slots.ts'
 import type { Queue, WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
-import { dateFormat } from '#web/lib/clock.ts'
-import { showMinute, showWallClock } from '#web/lib/show-time.ts'
+import { dateFormat, showMinute, showWallClock } from '#web/lib/show-time.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

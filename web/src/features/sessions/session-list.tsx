@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { SessionAnswer } from '#shared/contracts/auth.ts'
+import { authApi, type SessionAnswer } from '#shared/contracts/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
+import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { deviceOf } from './device-of.ts'
-import { useEndOtherSessions, useEndSession } from './mutations.ts'
 import { sessionQueries } from './queries.ts'
 
 /** Where the person is signed in, this device first, and how to end it elsewhere. */
@@ -125,3 +124,76 @@ const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurre
     </li>
   )
 }
+
+/** Signs out on one device. It leaves the list at once, and comes back if the server refuses. */
+const useEndSession = () => {
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQueries.list()
+  return useMutation({
+    mutationFn: (id: string) => request(authApi.endSession, { id }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        before?.filter((session) => session.id !== id),
+      )
+      return before
+    },
+    onError: (_error, _id, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/**
+ * Signs out everywhere but here, and says so. `onEnded` is called even when the button has gone by then, because the list without the others came
+ * first.
+ */
+const useEndOtherSessions = (onEnded: () => void) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(authApi.endOtherSessions, {}),
+    onSuccess: () => {
+      showToast({ kind: 'success', text: 'You are signed out everywhere else.' })
+      onEnded()
+    },
+    onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.all() }),
+  })
+}
+
+/** What a browser tells of itself, in plain words. */
+export type Device = { name: string; isMobile: boolean }
+
+/** The first that matches counts: browsers call themselves by the names of those whose pages they want to get, and by their own at last. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Which browser on which system a `User-Agent` header speaks of; what can’t be told is left out. */
+export const deviceOf = (userAgent: string): Device => {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  return {
+    name: browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program'),
+    isMobile: /\b(iPhone|iPad|Android)\b/.test(userAgent),
+  }
+}
+
+const nameIn = (names: readonly [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { isApple, type Shortcut, shortcuts } from './shortcuts.ts'
+import { Switch } from '#web/components/switch.tsx'
+import { isApple, type Shortcut, setLettersOn, shortcuts, useLettersOn } from './shortcuts.ts'
 
 /** What keys do, everywhere in the dashboard and in the calendar of scheduled posts. */
 export const ShortcutTable = () => (
@@ -55,4 +56,14 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
       ))}
     </tbody>
   </table>
+)
+
+/** Switches the shortcuts of one key on and off; the palette's stays. */
+export const ShortcutSwitch = () => (
+  <Switch
+    label="Single-key shortcuts"
+    hint="C, G with a letter, and ?. Turn them off if they get in the way of speech input or another tool."
+    isOn={useLettersOn()}
+    onChange={setLettersOn}
+  />
 )

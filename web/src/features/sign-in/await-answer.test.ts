@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answered, awaitAnswer, signInTimeoutMs } from './await-answer.ts'
 import { tellAnswer } from './sign-in-answer.ts'
+import { type Answered, awaitAnswer, signInTimeoutMs } from './through-provider.ts'
 
 const origin = 'https://crier.test'
 let hear: (event: { origin: string; data: unknown }) => void

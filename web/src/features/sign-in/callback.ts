@@ -1,6 +1,5 @@
 import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
-import { tellAnswer } from './sign-in-answer.ts'
-import { type FailureReason, reasonOfProvider, type SignInFailure } from './sign-in-failure.ts'
+import { type FailureReason, reasonOfProvider, type SignInFailure, tellAnswer } from './sign-in-answer.ts'
 
 /** How coming back went on: the page that waits goes on with it, this one has to, or there is nothing to go on with. */
 export type HandOver = { kind: 'taken' } | { kind: 'here'; path: string } | (SignInFailure & { isPopup: boolean })

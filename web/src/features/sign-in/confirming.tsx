@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { Provider } from '#shared/domain/users.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { useWasEver } from '#web/components/use-was-ever.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
 // Most days nobody is asked.

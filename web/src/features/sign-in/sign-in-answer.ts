@@ -1,5 +1,4 @@
 import { secondMs } from '#shared/domain/times.ts'
-import { type FailureReason, isFailureReason } from './sign-in-failure.ts'
 
 /** The message from the page that the person came back to, for the page that waits for them. */
 export type SignInAnswer = {
@@ -69,3 +68,19 @@ export const onAnswer = (isMeant: (heard: Heard) => boolean, take: (answer: Sign
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const reasons = ['declined', 'expired', 'misconfigured'] as const
+
+/** Why a sign-in came to nothing, where that makes a difference to what the person can do. */
+export type FailureReason = (typeof reasons)[number]
+
+export type SignInFailure = { kind: 'failed'; message: string; reason?: FailureReason | undefined }
+
+const isFailureReason = (value: unknown): value is FailureReason => reasons.some((reason) => reason === value)
+
+/** What a provider means by the code of an error that it sends the person back with. */
+export const reasonOfProvider = (code: string): FailureReason | undefined => {
+  if (code === 'access_denied') return 'declined'
+  if (code.includes('invalid_client')) return 'misconfigured'
+  return code.includes('expired') ? 'expired' : undefined
+}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Plan } from '#shared/domain/plans.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import type { SignInIntent } from './begun-sign-in.ts'
 import { SocialBlock, TermsCheckbox } from './social-block.tsx'
 

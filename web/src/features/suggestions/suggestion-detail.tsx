@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
-import { Byline } from './byline.tsx'
-import { suggestionQueries } from './queries.ts'
-import { UpvoteButton } from './upvote-button.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { suggestionQueries } from './suggestion-calls.ts'
+import { Byline, UpvoteButton } from './suggestion-row.tsx'
 
 /** A suggestion with its whole text. */
 export const SuggestionDetail = ({ id }: { id: string }) => {

@@ -4,10 +4,9 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextArea } from '#web/components/text-area.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextArea, TextInput } from '#web/components/inputs.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { useCreateSuggestion } from './mutations.ts'
+import { useCreateSuggestion } from './suggestion-calls.ts'
 
 export type UnsentSuggestion = { title: string; description: string }
 

@@ -1,7 +1,8 @@
+import { ArrowBigUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
-import { Byline } from './byline.tsx'
-import { UpvoteButton } from './upvote-button.tsx'
+import { RelativeTime } from '#web/components/time.tsx'
+import { useUpvote } from './suggestion-calls.ts'
 
 /** The id of the link that opens a suggestion, which gets the focus back when that is closed. */
 export const suggestionLinkId = (id: string) => `suggestion-${id}`
@@ -42,3 +43,41 @@ export const SuggestionRow = ({ suggestion, href }: Props) => {
     </li>
   )
 }
+
+/** Who wrote it, and when. */
+export const Byline = ({ suggestion: { author, createdAt } }: { suggestion: SuggestionAnswer }) => (
+  <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">
+    {author === undefined ? 'By somebody who has left' : <bdi>{author}</bdi>}
+    <span aria-hidden className="mx-1.5">
+      ·
+    </span>
+    <span className="relative z-10">
+      <RelativeTime at={createdAt} />
+    </span>
+  </p>
+)
+
+/** How many wish for it, and the button that makes it one more. */
+export const UpvoteButton = ({ suggestion }: { suggestion: SuggestionAnswer }) => {
+  const upvote = useUpvote()
+  const { title, upvotes, hasUserUpvoted } = suggestion
+  return (
+    <button
+      type="button"
+      aria-pressed={hasUserUpvoted}
+      aria-label={`Upvote “${title}”, ${upvotes === 1 ? '1 upvote' : `${upvotes.toLocaleString('en')} upvotes`}`}
+      onClick={() => upvote(suggestion)}
+      className="group relative z-10 grid h-15 w-13 shrink-0 content-center justify-items-center rounded-control border border-edge bg-sheet text-sm transition-colors duration-150 hover:border-ink active:bg-well aria-pressed:border-brass aria-pressed:bg-brass-wash"
+    >
+      <ArrowBigUp
+        aria-hidden
+        className="size-5.5 text-ink-muted transition-colors duration-150 group-hover:text-ink group-aria-pressed:fill-current group-aria-pressed:text-brass"
+        strokeWidth={1.5}
+      />
+      <span className="font-semibold tabular-nums leading-tight">{shortCount(upvotes)}</span>
+    </button>
+  )
+}
+
+const shortCount = (count: number) =>
+  count < 10_000 ? count.toLocaleString('en') : new Intl.NumberFormat('en', { notation: 'compact' }).format(count)

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authApi } from '#shared/contracts/auth.ts'
+import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { request } from '#web/lib/api.ts'
-import type { UserChange } from './choice.ts'
-import { userQueries } from './queries.ts'
-import { takeUser } from './take-user.ts'
+import { takeUser, userQueries } from './queries.ts'
 
 /** Changes to the person made quickly one after the other are sent in their order. */
 export const userScope = { id: 'user' }
@@ -41,4 +41,24 @@ export const useSavePublishing = () => {
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
+}
+
+export type UserChange = InputFor<typeof userApi.update>
+
+/** What is chosen rather than typed, and therefore saved at once. */
+export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
+
+/** The person as they will be once a choice is saved. */
+export const withChoice = (user: UserAnswer, { preferences, notifications }: Choice): UserAnswer => {
+  const { timeZone = user.preferences.timeZone, ...chosen } = preferences ?? {}
+  return {
+    ...user,
+    preferences: {
+      ...(timeZone !== null && timeZone !== undefined && { timeZone }),
+      clock: chosen.clock ?? user.preferences.clock,
+      weekStart: chosen.weekStart ?? user.preferences.weekStart,
+      theme: chosen.theme ?? user.preferences.theme,
+    },
+    notifications: { ...user.notifications, ...notifications },
+  }
 }

@@ -2,8 +2,12 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { userApi } from '#shared/contracts/user.ts'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import type { Preferences } from '#shared/domain/users.ts'
 import { request } from '#web/lib/api.ts'
-import { takeUser } from './take-user.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { keepUser } from '#web/lib/session.ts'
+import { setClock, setTimeZone } from '#web/lib/show-time.ts'
+import { setTheme } from '#web/lib/theme.ts'
 
 export const userQueries = {
   all: () => ['user'] as const,
@@ -31,3 +35,22 @@ const waitsForMail = (user: UserAnswer | undefined) =>
 
 /** The person who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
 export const usePerson = () => useSuspenseQuery(userQueries.me()).data
+
+/** Takes the person as the server knows them: for the next page of this browser, and in how Crier looks from now on. */
+export const takeUser = (user: UserAnswer) => {
+  keepUser(user)
+  applyPreferences(user.preferences)
+}
+
+/** Shows Crier as a person wants to see it. */
+export const applyPreferences = ({ theme, timeZone, clock }: Preferences) => {
+  setTheme(theme)
+  setTimeZone(timeZone)
+  setClock(clock === 'locale' ? undefined : clock)
+}
+
+/** Hears of changes to the person that were made in another tab. */
+export const watchUser = () =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'user' && newValue !== null) void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })
+  })

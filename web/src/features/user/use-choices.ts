@@ -1,10 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { type Choice, withChoice } from './choice.ts'
-import { saveUser, userScope } from './mutations.ts'
-import { usePerson, userQueries } from './queries.ts'
-import { applyPreferences, takeUser } from './take-user.ts'
+import { type Choice, saveUser, userScope, withChoice } from './mutations.ts'
+import { applyPreferences, takeUser, usePerson, userQueries } from './queries.ts'
 
 const mutationKey = [...userQueries.all(), 'choice']
 

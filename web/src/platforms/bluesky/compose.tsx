@@ -1,6 +1,14 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { BlueskyOptions } from './bluesky-options.tsx'
-import { BlueskyPreview } from './bluesky-preview.tsx'
+import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
+import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
+import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { Avatar } from '../avatar.tsx'
+import type { PlatformCompose } from '../parts/platform.ts'
+import { PageCard } from '../parts/preview/page-card.tsx'
+import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { Shown } from '../parts/preview/shown.tsx'
+import './bluesky-colours.css'
+import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <BlueskyPreview {...shown} options={options.bluesky ?? {}} />,
@@ -8,3 +16,176 @@ export const compose: PlatformCompose = {
     <BlueskyOptions {...panel} options={options.bluesky ?? {}} onChange={(bluesky) => onChange({ bluesky })} />
   ),
 }
+
+/** A post, or a thread, as Bluesky will show it. */
+const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
+  <article
+    aria-label={`How it looks on Bluesky for @${account.username}`}
+    className="bluesky-colours overflow-hidden rounded-[8px] border border-(--shown-line) py-1"
+  >
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
+      <OnePost key={index} account={account} text={text} hasNext={index < texts.length - 1}>
+        {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>Shown after a warning</Note>}
+        {index === 0 && pictures.length > 0 && (
+          <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
+            <PhotoGrid pictures={pictures} shownMax={4} />
+          </div>
+        )}
+        {index === 0 && pictures.length === 0 && !options.hasNoCard && options.quote === undefined && <LinkCard text={text} />}
+        {index === 0 && options.quote !== undefined && <Note>With the post that you quote</Note>}
+        {index === 0 && options.whoCanReply !== undefined && <Note>{whoCanReply[options.whoCanReply]}</Note>}
+        {index === 0 && options.isQuotingDisabled && <Note>Nobody can quote it</Note>}
+      </OnePost>
+    ))}
+  </article>
+)
+
+const whoCanReply: Record<NonNullable<Options['whoCanReply']>, string> = {
+  nobody: 'Nobody can reply',
+  mentioned: 'People you mention can reply',
+  following: 'People you follow can reply',
+  followers: 'Your followers can reply',
+}
+
+type OneProps = Pick<Shown<Options>, 'account'> & { text: string; hasNext: boolean; children: React.ReactNode }
+
+const OnePost = ({ account, text, hasNext, children }: OneProps) => (
+  <div className="flex gap-3 px-4 pt-3">
+    <div className="flex shrink-0 flex-col items-center">
+      <Avatar name={account.name} url={account.avatarUrl} />
+      {hasNext && <span className="-mb-2.5 mt-1 w-0.5 flex-1 bg-(--shown-line)" />}
+    </div>
+    <div className="min-w-0 flex-1 pb-2">
+      <p className="flex items-center gap-1 leading-5">
+        <span className="truncate font-bold">{account.name}</span>
+        <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
+        <span className="shrink-0 text-(--shown-muted)">· now</span>
+      </p>
+      <PostText text={text} />
+      {children}
+      <div aria-hidden className="mt-2.5 flex max-w-sm justify-between text-(--shown-muted)">
+        {actions.map((Icon) => (
+          <Icon key={Icon.displayName} className="size-[18px]" strokeWidth={1.75} />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const actions = [MessageSquare, Repeat2, Heart, Ellipsis]
+
+const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2 text-(--shown-muted) text-[13px] leading-4">{children}</p>
+
+/** The card says what its page says of itself; that is read anew when the post is sent. */
+const LinkCard = ({ text }: { text: string }) => {
+  const link = stretchesOf(text).find((stretch) => stretch.kind === 'link')
+  if (link?.kind !== 'link') return null
+  return (
+    <div className="mt-2 rounded-[12px] border border-(--shown-line)">
+      <PageCard url={link.url} unknown="A card with the page’s title and picture" />
+    </div>
+  )
+}
+
+const PostText = ({ text }: { text: string }) => {
+  const shown = text.normalize('NFC')
+  if (shown.trim() === '') return null
+  const pieces: { text: string; isLink: boolean }[] = []
+  let from = 0
+  for (const { start, end } of stretchesOf(shown)) {
+    pieces.push({ text: shown.slice(from, start), isLink: false }, { text: shown.slice(start, end), isLink: true })
+    from = end
+  }
+  pieces.push({ text: shown.slice(from), isLink: false })
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
+        <span key={index} className={piece.isLink ? 'text-(--shown-link)' : undefined}>
+          {piece.text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const replies = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'mentioned', label: 'Only accounts you mention' },
+  { value: 'following', label: 'Only accounts you follow' },
+  { value: 'followers', label: 'Only your followers' },
+] as const
+
+const labels = [
+  { value: 'sexual', label: 'Suggestive' },
+  { value: 'nudity', label: 'Nudity' },
+  { value: 'porn', label: 'Adult' },
+  { value: 'graphic-media', label: 'Graphic' },
+] as const
+
+/** What only Bluesky is told, beside the thread. */
+const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Options>) => {
+  const change = (chosen: Options) => onChange({ ...options, ...chosen })
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 basis-64">
+          <ChoiceOption
+            label="Who can reply"
+            field="options.bluesky.whoCanReply"
+            value={options.whoCanReply}
+            unchosen="Everyone"
+            choices={replies}
+            onChange={(whoCanReply) => change({ whoCanReply })}
+            error={errorOf('options.bluesky.whoCanReply')}
+          />
+        </div>
+        {(files.length > 0 || options.contentLabel !== undefined) && (
+          <div className="min-w-0 basis-64">
+            <ChoiceOption
+              label="Content warning"
+              field="options.bluesky.contentLabel"
+              value={options.contentLabel}
+              unchosen="None"
+              choices={labels}
+              onChange={(contentLabel) => change({ contentLabel })}
+              error={errorOf('options.bluesky.contentLabel')}
+            />
+          </div>
+        )}
+      </div>
+      <TextOption
+        label="Languages"
+        field="options.bluesky.languages"
+        hint="Up to three codes, such as en, de"
+        value={options.languages?.join(', ')}
+        onChange={(text) => change({ languages: languagesIn(text) })}
+        error={errorOf('options.bluesky.languages') ?? errorOf('options.bluesky.languages.0')}
+      />
+      <TextOption
+        label="Quote a post"
+        field="options.bluesky.quote"
+        kind="address"
+        value={options.quote}
+        onChange={(quote) => change({ quote })}
+        error={errorOf('options.bluesky.quote')}
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <TickOption
+          field="options.bluesky.isQuotingDisabled"
+          isOn={options.isQuotingDisabled}
+          onChange={(isQuotingDisabled) => change({ isQuotingDisabled })}
+        >
+          Others may not quote it
+        </TickOption>
+        <TickOption field="options.bluesky.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
+          No card for the link
+        </TickOption>
+      </div>
+    </>
+  )
+}
+
+/** What was typed, also while it is being typed. */
+const languagesIn = (text: string | undefined) => (text === undefined ? undefined : text.split(',').map((language) => language.trim()))

@@ -1,6 +1,7 @@
 import { blueskyLimits } from '#shared/platforms/bluesky/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Bluesky', blueskyLimits, {
   text: 'Text',
@@ -43,4 +44,9 @@ export const page: PlatformPage = {
     note: 'Crier never takes your main password. You can end its access in your Bluesky settings at any time.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [],
+  benchmark: { kind: 'none', why: 'Nobody we know of publishes one for Bluesky yet.' },
 }

@@ -1,6 +1,7 @@
 import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Facebook', facebookLimits, {
   text: 'Text',
@@ -51,4 +52,9 @@ export const page: PlatformPage = {
     note: 'What a Page grants does not end by itself. Whoever takes it back on Facebook ends it here as well.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [{ name: 'Facebook Post', width: 1200, height: 630, place: 3 }],
+  benchmark: { kind: 'published', rate: 0.0015, measure: 'average', source: socialinsider },
 }

@@ -1,10 +1,212 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { InstagramOptions } from './instagram-options.tsx'
-import { InstagramPreview } from './instagram-preview.tsx'
+import { Bookmark, Ellipsis, Heart, MessageCircle, Music2, Send, X } from 'lucide-react'
+import { instagramLimits, instagramPicture } from '#shared/platforms/instagram/limits.ts'
+import { type InstagramKind, instagramKindOf, type InstagramOptions as Options } from '#shared/platforms/instagram/model.ts'
+import { Avatar } from '../avatar.tsx'
+import type { PlatformCompose } from '../parts/platform.ts'
+import { Carousel } from '../parts/preview/carousel.tsx'
+import { LinkedText } from '../parts/preview/linked-text.tsx'
+import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
+import { Fitted, Rail, Upright } from '../parts/preview/upright.tsx'
+import './instagram-colours.css'
+import { secondMs } from '#shared/domain/times.ts'
+import { handleOf } from '#shared/platforms/models.ts'
+import { Checkbox } from '#web/components/checkbox.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { LiveFacts } from '../parts/live-facts.tsx'
+import { CoverOption } from '../parts/options/cover-option.tsx'
+import { NamesOption } from '../parts/options/names-option.tsx'
+import { TextOption, TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <InstagramPreview {...shown} options={options.instagram ?? {}} />,
   Options: ({ options, onChange, ...panel }) => (
     <InstagramOptions {...panel} options={options.instagram ?? {}} onChange={(instagram) => onChange({ instagram })} />
   ),
+}
+
+/** A video among the reels. */
+const InstagramReel = ({ account, text, pictures, options }: Shown<Options>) => (
+  <Upright label={`How it looks on Instagram for @${account.username}`} picture={pictures[0]}>
+    <Rail icons={[Heart, MessageCircle, Send, Ellipsis]} />
+    <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
+      <p className="flex min-w-0 items-center gap-2">
+        <Avatar name={account.name} url={account.avatarUrl} size="small" />
+        <span className="truncate font-semibold">{[account.username, ...(options.collaborators ?? [])].join(', ')}</span>
+        <span className="rounded-[7px] border border-[#fff] px-2 py-px font-semibold text-[12px]">Follow</span>
+      </p>
+      <LinkedText text={text} className="line-clamp-2 [--shown-link:#fff]" />
+      <p className="flex items-center gap-1.5 text-[12px]">
+        <Music2 aria-hidden className="size-3" />
+        <span className="truncate">{account.username} · Original audio</span>
+      </p>
+    </div>
+  </Upright>
+)
+
+/** An image or a video as a story, which shows no text. */
+const InstagramStory = ({ account, pictures }: Shown<Options>) => (
+  <Upright label={`How it looks on Instagram for @${account.username}`} picture={pictures[0]}>
+    <div className="absolute inset-x-0 top-0 grid gap-2.5 p-2.5">
+      <span aria-hidden className="h-0.5 rounded-full bg-[#ffffff66]">
+        <span className="block h-full w-1/3 rounded-full bg-[#fff]" />
+      </span>
+      <p className="flex min-w-0 items-center gap-2">
+        <Avatar name={account.name} url={account.avatarUrl} size="small" />
+        <span className="truncate font-semibold">{account.username}</span>
+        <span className="text-[#e6e6e6]">1 s</span>
+        <Ellipsis aria-hidden className="ml-auto size-5 shrink-0" />
+        <X aria-hidden className="size-5.5 shrink-0" />
+      </p>
+    </div>
+    <div aria-hidden className="absolute inset-x-0 bottom-0 flex items-center gap-4 p-3.5">
+      <span className="h-10 flex-1 rounded-full border border-[#ffffffb3] px-4 leading-[38px]">Send message</span>
+      <Heart className="size-6" strokeWidth={1.75} />
+      <Send className="size-6" strokeWidth={1.75} />
+    </div>
+  </Upright>
+)
+
+/** A post as Instagram will show it: in the feed, among the reels or as a story. */
+const InstagramPreview = (shown: Shown<Options>) => {
+  const Face = faces[instagramKindOf(shown.options, shown.pictures)]
+  return <Face {...shown} />
+}
+
+/** An image, or a carousel, in the feed. */
+const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => (
+  <article
+    aria-label={`How it looks on Instagram for @${account.username}`}
+    className="instagram-colours overflow-hidden rounded-[10px] border border-(--shown-line)"
+  >
+    <div className="flex items-center gap-2.5 px-3 py-2.5">
+      <Avatar name={account.name} url={account.avatarUrl} size="small" />
+      <p className="min-w-0 truncate font-semibold">{[account.username, ...(options.collaborators ?? [])].join(', ')}</p>
+      <Ellipsis aria-hidden className="ml-auto size-5 shrink-0" />
+    </div>
+    <Files pictures={pictures} />
+    <div className="px-3 pb-3">
+      <div aria-hidden className="flex gap-4 py-2.5">
+        <Heart className="size-6" strokeWidth={1.75} />
+        <MessageCircle className="size-6 -scale-x-100" strokeWidth={1.75} />
+        <Send className="size-6" strokeWidth={1.75} />
+        <Bookmark className="ml-auto size-6" strokeWidth={1.75} />
+      </div>
+      <LinkedText text={text === '' ? '' : `${account.username} ${text}`} />
+      {options.firstComment !== undefined && (
+        <LinkedText text={`${account.username} ${options.firstComment}`} className="mt-2 text-(--shown-muted)" />
+      )}
+      {options.madeWithAi && <p className="mt-2 text-(--shown-muted) text-[12px]">AI info</p>}
+    </div>
+  </article>
+)
+
+const faces = { post: InstagramPost, reel: InstagramReel, story: InstagramStory }
+
+/** Instagram gives the first file's shape, within its limits, to all; Crier sets a picture outside them on white. */
+const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
+  const [first] = pictures
+  if (!first)
+    return (
+      <p className="grid aspect-square place-items-center border-(--shown-line) border-y px-8 text-center text-(--shown-muted)">
+        Instagram needs an image or a video.
+      </p>
+    )
+  const ratio = Math.min(instagramPicture.ratioMax ?? 2, Math.max(instagramPicture.ratioMin ?? 0, first.ratio ?? 1))
+  const slide = (picture: Picture) => (
+    <>
+      <Fitted picture={picture} ratio={ratio} ground="bg-[#fff]" />
+      {picture.kind === 'video' && <PlayMark />}
+    </>
+  )
+  if (pictures.length === 1)
+    return (
+      <div className="relative" style={{ aspectRatio: ratio }}>
+        {slide(first)}
+      </div>
+    )
+  return <Carousel pictures={pictures} ratio={ratio} slide={slide} dot="bg-(--shown-line)" dotShown="bg-(--shown-dot)" />
+}
+
+const kinds: { value: InstagramKind; label: string }[] = [
+  { value: 'post', label: 'Post' },
+  { value: 'reel', label: 'Reel' },
+  { value: 'story', label: 'Story' },
+]
+
+/** What only Instagram is told. */
+const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFrame }: OptionPanel<Options>) => {
+  const kind = instagramKindOf(options, files)
+  const change = (choices: Options) => onChange({ ...options, ...choices })
+  return (
+    <>
+      <div data-field="options.instagram.kind" tabIndex={-1} className="grid gap-1.5">
+        <Segmented label="What it becomes on Instagram" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
+        <p className="text-ink-muted text-sm">{kindHints[kind]}</p>
+      </div>
+      {kind !== 'story' && (
+        <>
+          <TextOption
+            label="First comment"
+            field="options.instagram.firstComment"
+            kind="lines"
+            value={options.firstComment}
+            onChange={(firstComment) => change({ firstComment })}
+            error={errorOf('options.instagram.firstComment')}
+            hint="Written under the post right after it is public."
+            max={instagramLimits.comment.value}
+          />
+          <NamesOption
+            label="Collaborators"
+            field="options.instagram.collaborators"
+            names={options.collaborators}
+            onChange={(collaborators) => change({ collaborators })}
+            clean={(typed) => typed.trim().replace(/^@/, '').toLowerCase()}
+            error={errorOf('options.instagram.collaborators')}
+            hint={`User names of up to ${instagramLimits.collaborators.value} people who are invited to share it as theirs. End each with a comma.`}
+          />
+        </>
+      )}
+      {kind === 'reel' && (
+        <>
+          <CoverOption
+            field="options.instagram.coverAtMs"
+            seconds={options.coverAtMs === undefined ? undefined : options.coverAtMs / secondMs}
+            step={0.1}
+            onChange={(seconds) => change({ coverAtMs: seconds === undefined ? undefined : Math.round(seconds * secondMs) })}
+            error={errorOf('options.instagram.coverAtMs')}
+            files={files}
+            CoverFrame={CoverFrame}
+          />
+          <Checkbox
+            name="options.instagram.shareToFeed"
+            checked={options.shareToFeed ?? true}
+            onChange={({ currentTarget }) => change({ shareToFeed: currentTarget.checked ? undefined : false })}
+          >
+            Show it on the profile’s feed too
+          </Checkbox>
+        </>
+      )}
+      <TickOption field="options.instagram.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
+        Made with AI
+      </TickOption>
+      {accounts.map((account) => (
+        <LiveFacts key={account.id} account={account} isLine>
+          {({ quota }) =>
+            quota && (
+              <p className="figures text-ink-muted text-sm">
+                {handleOf(account)}: {quota.used} of {quota.total} posts by apps in the past 24 hours.
+              </p>
+            )
+          }
+        </LiveFacts>
+      ))}
+    </>
+  )
+}
+
+const kindHints: Record<InstagramKind, string> = {
+  post: 'An image, or a carousel of up to ten files.',
+  reel: 'One video.',
+  story: 'One image or video, gone after a day. Stories show no text.',
 }

@@ -1,6 +1,7 @@
 import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Instagram', instagramLimits, {
   text: 'Caption',
@@ -70,4 +71,12 @@ export const page: PlatformPage = {
     note: 'Instagram grants access for 60 days at a time. Crier renews it while it lasts.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [
+    { name: 'Instagram Post', width: 1080, height: 1080, place: 1 },
+    { name: 'Instagram Story', width: 1080, height: 1920, place: 2 },
+  ],
+  benchmark: { kind: 'published', rate: 0.0048, measure: 'average', source: socialinsider },
 }

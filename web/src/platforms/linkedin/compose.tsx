@@ -1,10 +1,168 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { LinkedInOptions } from './linkedin-options.tsx'
-import { LinkedInPreview } from './linkedin-preview.tsx'
+import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
+import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
+import { Avatar } from '../avatar.tsx'
+import type { PlatformCompose } from '../parts/platform.ts'
+import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
+import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { Shown } from '../parts/preview/shown.tsx'
+import './linkedin-colours.css'
+import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <LinkedInPreview {...shown} options={options.linkedin ?? {}} />,
   Options: ({ options, onChange, ...panel }) => (
     <LinkedInOptions {...panel} options={options.linkedin ?? {}} onChange={(linkedin) => onChange({ linkedin })} />
   ),
+}
+
+/** A post as LinkedIn will show it. */
+const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) => {
+  const { visibility = account.settings.visibility ?? 'PUBLIC', article, title, isReshareDisabled } = options
+  const Seen = visibility === 'CONNECTIONS' ? Users : Globe
+  const [first] = pictures
+  return (
+    <article
+      aria-label={`How it looks on LinkedIn for ${account.name}`}
+      className="linkedin-colours overflow-hidden rounded-[8px] border border-(--shown-line)"
+    >
+      <div className="flex items-start gap-2.5 px-4 pt-3">
+        <Avatar name={account.name} url={account.avatarUrl} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{account.name}</p>
+          <p className="flex items-center gap-1 text-(--shown-muted) text-[12px] leading-4">
+            now · <Seen aria-label={shownVisibility[visibility]} className="size-3.5" />
+          </p>
+        </div>
+        <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
+      </div>
+      <LinkedText text={text} className="px-4 pt-2" />
+      <div className="mt-3">
+        {first && <PhotoGrid pictures={pictures} shownMax={4} />}
+        {!first && article && <ArticleCard article={article} />}
+      </div>
+      {first?.kind === 'video' && title !== undefined && <p className="wrap-anywhere px-4 pt-2 font-semibold">{title}</p>}
+      <Actions hasRepost={!isReshareDisabled} />
+    </article>
+  )
+}
+
+const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {
+  PUBLIC: 'Anyone',
+  CONNECTIONS: 'Connections only',
+  LOGGED_IN: 'Anyone on LinkedIn',
+}
+
+const ArticleCard = ({ article: { source, title, description } }: { article: NonNullable<Options['article']> }) => (
+  <div className="mx-4 rounded-[8px] border border-(--shown-line) bg-(--shown-well) px-3 py-2.5">
+    <p className="wrap-anywhere font-semibold">{title}</p>
+    {description !== undefined && <p className="wrap-anywhere text-(--shown-muted) text-[12px]">{description}</p>}
+    <p className="truncate text-(--shown-muted) text-[12px]">{hostOf(source)}</p>
+  </div>
+)
+
+const Actions = ({ hasRepost }: { hasRepost: boolean }) => (
+  <div
+    aria-hidden
+    className="mx-4 mt-3 flex flex-wrap justify-around gap-x-3 border-(--shown-line) border-t py-2.5 font-semibold text-(--shown-muted) text-[13px]"
+  >
+    {actions
+      .filter(({ name }) => hasRepost || name !== 'Repost')
+      .map(({ name, icon: Icon }) => (
+        <span key={name} className="flex items-center gap-1.5">
+          <Icon className="size-4.5" strokeWidth={1.75} />
+          {name}
+        </span>
+      ))}
+  </div>
+)
+
+const actions: { name: string; icon: LucideIcon }[] = [
+  { name: 'Like', icon: ThumbsUp },
+  { name: 'Comment', icon: MessageSquareText },
+  { name: 'Repost', icon: Repeat2 },
+  { name: 'Send', icon: Send },
+]
+
+type Visibility = NonNullable<Options['visibility']>
+type Article = { source?: string | undefined; title?: string | undefined; description?: string | undefined }
+
+const visibilityNames: Record<Visibility, string> = {
+  PUBLIC: 'Anyone',
+  CONNECTIONS: 'Only your connections',
+  LOGGED_IN: 'Anyone on LinkedIn',
+}
+const choices = (['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'] as const).map((value) => ({ value, label: visibilityNames[value] }))
+
+/** What only LinkedIn is told. */
+const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
+  const change = (chosen: Options) => onChange({ ...options, ...chosen })
+  const { article = { source: '', title: '' } } = options
+  const changeArticle = (part: Article) => {
+    const { source = '', title = '', description } = { ...article, ...part }
+    change({ article: source === '' && title === '' && !description ? undefined : { source, title, description } })
+  }
+  const defaults = [...new Set(accounts.map(({ settings }) => settings.visibility ?? 'PUBLIC'))]
+  const [only] = defaults
+  const hasArticle = options.article !== undefined || files.length === 0
+  const hasTitle = options.title !== undefined || files.some(({ kind }) => kind === 'video')
+  return (
+    <>
+      <div className="max-w-72">
+        <ChoiceOption
+          label="Who can see it"
+          field="options.linkedin.visibility"
+          value={options.visibility}
+          unchosen={only !== undefined && defaults.length === 1 ? visibilityNames[only] : 'As set for each account'}
+          choices={choices}
+          onChange={(visibility) => change({ visibility })}
+          error={errorOf('options.linkedin.visibility')}
+        />
+      </div>
+      {hasArticle && (
+        <fieldset data-field="options.linkedin.article" tabIndex={-1} className="grid gap-3 rounded-card border border-line p-3">
+          <legend className="px-1 font-semibold text-sm">Link card</legend>
+          <p className="text-ink-muted text-sm">LinkedIn reads nothing from the page itself, so its title is needed.</p>
+          <TextOption
+            label="Address"
+            field="options.linkedin.article.source"
+            kind="address"
+            value={article.source}
+            onChange={(source) => changeArticle({ source })}
+            error={errorOf('options.linkedin.article.source') ?? errorOf('options.linkedin.article')}
+          />
+          <TextOption
+            label="Title of the card"
+            field="options.linkedin.article.title"
+            value={article.title}
+            onChange={(title) => changeArticle({ title })}
+            error={errorOf('options.linkedin.article.title')}
+          />
+          <TextOption
+            label="Description of the card"
+            field="options.linkedin.article.description"
+            value={article.description}
+            onChange={(description) => changeArticle({ description })}
+            error={errorOf('options.linkedin.article.description')}
+          />
+        </fieldset>
+      )}
+      {hasTitle && (
+        <TextOption
+          label="Title of the video"
+          field="options.linkedin.title"
+          value={options.title}
+          onChange={(title) => change({ title })}
+          error={errorOf('options.linkedin.title')}
+        />
+      )}
+      <TickOption
+        field="options.linkedin.isReshareDisabled"
+        isOn={options.isReshareDisabled}
+        onChange={(isReshareDisabled) => change({ isReshareDisabled })}
+      >
+        Others may not share it on
+      </TickOption>
+    </>
+  )
 }

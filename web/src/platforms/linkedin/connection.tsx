@@ -1,4 +1,4 @@
-import type { PlatformConnection, SettingsProps } from '../parts/connection.ts'
+import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const visibilities: Choices = [

@@ -1,6 +1,7 @@
 import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of LinkedIn', linkedInLimits, {
   text: 'Text',
@@ -45,4 +46,12 @@ export const page: PlatformPage = {
     note: 'Unless LinkedIn has approved an app for more, its access ends after 60 days, and only you can renew it: by connecting again. You are told before.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [{ name: 'LinkedIn Post', width: 1200, height: 627, place: 5 }],
+  benchmark: {
+    kind: 'none',
+    why: 'What is published for LinkedIn is divided by impressions, not by followers. Beside your rate it would mislead.',
+  },
 }

@@ -1,6 +1,7 @@
 import { mastodonLimits } from '#shared/platforms/mastodon/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of most Mastodon servers', mastodonLimits, {
   text: 'Text',
@@ -38,4 +39,9 @@ export const page: PlatformPage = {
     note: 'To end Crier’s access, take it out of the authorized apps in your server’s preferences.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [],
+  benchmark: { kind: 'none', why: 'Nobody we know of publishes one for Mastodon yet.' },
 }

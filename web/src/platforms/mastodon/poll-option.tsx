@@ -1,8 +1,6 @@
 import type { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 import { Button } from '#web/components/button.tsx'
-import { ChoiceOption } from '../parts/options/choice-option.tsx'
-import { TextOption } from '../parts/options/text-option.tsx'
-import { TickOption } from '../parts/options/tick-option.tsx'
+import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 
 type Poll = NonNullable<MastodonOptions['poll']>
 

@@ -5,7 +5,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { type AccountFacts, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { factsQuery } from './facts-query.ts'
 

@@ -1,5 +1,5 @@
 import { Field } from '#web/components/field.tsx'
-import { SelectInput } from '#web/components/select-input.tsx'
+import { SelectInput } from '#web/components/inputs.tsx'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 

@@ -1,5 +1,3 @@
-import type { Benchmark } from './benchmark.ts'
-
 /** A size that a picture can be made in, in pixels. */
 export type ImagePreset = {
   name: string
@@ -11,3 +9,21 @@ export type ImagePreset = {
 
 /** What the free tools know of a platform. */
 export type PlatformTools = { imagePresets: readonly ImagePreset[]; benchmark: Benchmark }
+
+export type Source = { name: string; url: string }
+
+/** What brands reach on a platform, by followers and per post, as it was last published. */
+export type Benchmark =
+  /** `rate` is a share of the followers, per post: 0.02 is 2 %. */
+  | { kind: 'published'; rate: number; measure: 'average' | 'median'; source: Source }
+  /** Why there is none that could be set beside a rate by followers. */
+  | { kind: 'none'; why: string }
+
+export const socialinsider: Source = {
+  name: 'Socialinsider, Social Media Benchmarks 2026 (posts of 2025)',
+  url: 'https://www.socialinsider.io/social-media-benchmarks',
+}
+export const quid: Source = {
+  name: 'Quid (Rival IQ), 2026 Social Media Industry Benchmark Report',
+  url: 'https://www.quid.com/knowledge-hub/resource-library/blog/2026-social-media-industry-benchmark-report',
+}

@@ -1,6 +1,7 @@
 import { pinterestLimits } from '#shared/platforms/pinterest/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Pinterest', pinterestLimits, {
   text: 'Description',
@@ -47,4 +48,9 @@ export const page: PlatformPage = {
     note: 'While Pinterest gives whoever runs this Crier trial access only, no Pins can be made, and what is due waits.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [{ name: 'Pinterest Pin', width: 1000, height: 1500, place: 6 }],
+  benchmark: { kind: 'none', why: 'We know of no report that publishes a rate by followers for Pinterest and says how it was measured.' },
 }

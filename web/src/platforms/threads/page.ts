@@ -1,6 +1,7 @@
 import { threadsLimits } from '#shared/platforms/threads/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Threads', threadsLimits, {
   text: 'Text',
@@ -55,4 +56,12 @@ export const page: PlatformPage = {
     note: 'Threads grants access for 60 days at a time. Crier renews it while it lasts.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [],
+  benchmark: {
+    kind: 'none',
+    why: 'The reports that the other benchmarks come from publish no rate for Threads that is divided by followers.',
+  },
 }

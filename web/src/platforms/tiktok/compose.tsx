@@ -1,6 +1,19 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { TikTokOptions } from './tiktok-options.tsx'
-import { TikTokPreview } from './tiktok-preview.tsx'
+import { useQueries } from '@tanstack/react-query'
+import { Bookmark, Heart, MessageCircleMore, Music2, Plus, Share2 } from 'lucide-react'
+import type { AccountFacts } from '#shared/platforms/models.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { Avatar } from '../avatar.tsx'
+import { factsQuery } from '../parts/facts-query.ts'
+import { LiveFacts } from '../parts/live-facts.tsx'
+import { TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
+import type { PlatformCompose } from '../parts/platform.ts'
+import { LinkedText } from '../parts/preview/linked-text.tsx'
+import type { Shown } from '../parts/preview/shown.tsx'
+import { Rail, Upright } from '../parts/preview/upright.tsx'
+import { TikTokDirect } from './tiktok-direct.tsx'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <TikTokPreview {...shown} options={options.tiktok ?? {}} />,
@@ -8,3 +21,128 @@ export const compose: PlatformCompose = {
     <TikTokOptions {...panel} options={options.tiktok ?? {}} onChange={(tiktok) => onChange({ tiktok })} />
   ),
 }
+
+/** A video or photos as TikTok will show them. */
+const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => {
+  const isPhotos = pictures.length > 0 && pictures.every(({ kind }) => kind !== 'video')
+  const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? ['Creator labelled as AI-generated'] : [])]
+  return (
+    <Upright label={`How it looks on TikTok for @${account.username}`} picture={pictures[0]}>
+      <p aria-hidden className="absolute inset-x-0 top-3.5 text-center font-semibold text-[15px]">
+        <span className="text-[#ffffffb3]">Following</span> <span className="mx-2 border-[#fff] border-b-2 pb-1">For You</span>
+      </p>
+      <div aria-hidden className="absolute right-3 bottom-60">
+        <Avatar name={account.name} url={account.avatarUrl} />
+        <span className="absolute -bottom-2 left-1/2 grid size-5 -translate-x-1/2 place-items-center rounded-full bg-[#fe2c55]">
+          <Plus className="size-3.5" strokeWidth={3} />
+        </span>
+      </div>
+      <Rail icons={[Heart, MessageCircleMore, Bookmark, Share2]} />
+      <div className="absolute inset-x-0 bottom-0 grid gap-1.5 p-3.5 pr-16">
+        {isPhotos && pictures.length > 1 && <Dots count={pictures.length} />}
+        <p className="truncate font-semibold text-[15px]">{account.name}</p>
+        {isPhotos && options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
+        <LinkedText text={text} className="line-clamp-3 [--shown-link:#fff]" />
+        {labels.map((label) => (
+          <p key={label} className="justify-self-start rounded-[3px] bg-[#0008] px-1.5 text-[12px]">
+            {label}
+          </p>
+        ))}
+        <p className="flex items-center gap-1.5 text-[13px]">
+          <Music2 aria-hidden className="size-3.5" />
+          <span className="truncate">original sound · {account.name}</span>
+        </p>
+      </div>
+    </Upright>
+  )
+}
+
+const labelOf = ({ ownBrand, brandedContent }: Options) => {
+  if (brandedContent) return ['Paid partnership']
+  return ownBrand ? ['Promotional content'] : undefined
+}
+
+const Dots = ({ count }: { count: number }) => (
+  <span className="mb-1 flex flex-wrap gap-1">
+    <span className="sr-only">{count} photos</span>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike but for their place.
+      <span key={index} aria-hidden className={`size-1.5 rounded-full ${index === 0 ? 'bg-[#fff]' : 'bg-[#ffffff73]'}`} />
+    ))}
+  </span>
+)
+
+const modes = [
+  { value: 'direct', label: 'Publish' },
+  { value: 'inbox', label: 'Send to the TikTok inbox' },
+] as const
+
+/** What only TikTok is told, by the rules that TikTok has for such a screen. */
+const TikTokOptions = (panel: OptionPanel<Options>) => {
+  const { options, onChange, accounts } = panel
+  const creators = useQueries({ queries: accounts.map(factsQuery) }).flatMap(({ data }) => data?.creator ?? [])
+  const { mode = 'direct' } = options
+  return (
+    <>
+      {accounts.map((account) => (
+        <LiveFacts key={account.id} account={account} isLine>
+          {({ creator }) => creator && <CreatorLine creator={creator} />}
+        </LiveFacts>
+      ))}
+      <div data-field="options.tiktok.mode" tabIndex={-1} className="grid gap-1.5">
+        <Segmented
+          label="How it gets to TikTok"
+          value={mode}
+          options={modes}
+          onChange={(chosen) => onChange({ ...options, mode: chosen === 'direct' ? undefined : chosen })}
+        />
+        {mode === 'inbox' && (
+          <p className="text-ink-muted text-sm">It waits as a draft in the inbox of the TikTok app, where you finish and post it.</p>
+        )}
+      </div>
+      {mode === 'direct' && creators.length === accounts.length && <TikTokDirect {...panel} creators={creators} />}
+      <TikTokConsent {...panel} />
+    </>
+  )
+}
+
+const CreatorLine = ({ creator: { nickname, username, refusal } }: { creator: NonNullable<AccountFacts['creator']> }) =>
+  refusal === undefined ? (
+    <p className="text-[0.9375rem]">
+      Posts as <strong className="font-semibold">{nickname}</strong> <span className="text-ink-muted">@{username}</span>
+    </p>
+  ) : (
+    <Callout tone="error" title={`${nickname} can’t post now`}>
+      {refusal} Try again later.
+    </Callout>
+  )
+
+const musicUrl = 'https://www.tiktok.com/legal/page/global/music-usage-confirmation/en'
+const brandedUrl = 'https://www.tiktok.com/legal/page/global/bc-policy/en'
+
+/** What TikTok has the person agree to, in TikTok's words, before anything is sent there. */
+const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => (
+  <div className="grid gap-1.5 border-line border-t pt-4">
+    <TickOption
+      field="options.tiktok.hasAgreed"
+      isOn={options.hasAgreed}
+      onChange={(hasAgreed) => onChange({ ...options, hasAgreed })}
+      error={errorOf('options.tiktok.hasAgreed')}
+    >
+      By posting, you agree to TikTok’s{' '}
+      {options.brandedContent && (
+        <>
+          <Terms url={brandedUrl}>Branded Content Policy</Terms> and{' '}
+        </>
+      )}
+      <Terms url={musicUrl}>Music Usage Confirmation</Terms>.
+    </TickOption>
+    <p className="text-ink-muted text-sm">After it is sent, TikTok may take a few minutes until it shows the post.</p>
+  </div>
+)
+
+const Terms = ({ url, children }: { url: string; children: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)

@@ -1,6 +1,7 @@
 import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of TikTok', tikTokLimits, {
   text: 'Caption of a video',
@@ -55,4 +56,9 @@ export const page: PlatformPage = {
     note: 'A post that goes to your TikTok inbox as a draft needs neither: you choose in the TikTok app, when you finish it.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [],
+  benchmark: { kind: 'published', rate: 0.037, measure: 'average', source: socialinsider },
 }

@@ -1,8 +1,200 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { XOptions } from './x-options.tsx'
-import { XPost } from './x-post.tsx'
+import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Play, Repeat2, Share } from 'lucide-react'
+import type { XOptions as Options } from '#shared/platforms/x/model.ts'
+import { Avatar } from '../avatar.tsx'
+import type { PlatformCompose } from '../parts/platform.ts'
+import type { Picture, Shown } from '../parts/preview/shown.tsx'
+import './x-colours.css'
+import type { CSSProperties } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { ChoiceOption, TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
+import { xSegments } from './x-segments.ts'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <XPost {...shown} options={options.x ?? {}} />,
   Options: ({ options, onChange, ...panel }) => <XOptions {...panel} options={options.x ?? {}} onChange={(x) => onChange({ x })} />,
+}
+
+type Props = Pick<Shown<Options>, 'account' | 'texts' | 'pictures' | 'options'>
+
+/** A post, or a thread, as X will show it. */
+export const XPost = ({ account, texts, pictures, options }: Props) => (
+  <article
+    aria-label={`How it looks on X for @${account.username}`}
+    className="x-colours overflow-hidden rounded-[16px] border border-(--x-line) py-1"
+  >
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
+      <XPostOfThread key={index} account={account} text={text} hasNext={index < texts.length - 1}>
+        {index === 0 && pictures.length > 0 && <XMediaGrid pictures={pictures} />}
+        {index === 0 && <Labels options={options} account={account} />}
+      </XPostOfThread>
+    ))}
+  </article>
+)
+
+type OneProps = Pick<Props, 'account'> & { text: string; hasNext: boolean; children: React.ReactNode }
+
+const XPostOfThread = ({ account, text, hasNext, children }: OneProps) => (
+  <div className="flex gap-3 px-4 pt-3">
+    <div className="flex shrink-0 flex-col items-center">
+      <Avatar name={account.name} url={account.avatarUrl} />
+      {hasNext && <span className="-mb-2.5 mt-1 w-0.5 flex-1 bg-(--x-thread)" />}
+    </div>
+    <div className="min-w-0 flex-1 pb-2">
+      <p className="flex items-center gap-1 leading-5">
+        <span className="truncate font-bold">{account.name}</span>
+        {account.isPremium && <BadgeCheck aria-label="Verified" className="size-[18px] shrink-0 fill-(--x-blue) text-(--x-paper)" />}
+        <span className="min-w-12 truncate text-(--x-muted)">@{account.username}</span>
+        <span className="shrink-0 text-(--x-muted)">· now</span>
+        <Ellipsis aria-hidden className="ml-auto size-[18px] shrink-0 text-(--x-muted)" />
+      </p>
+      <XText text={text} />
+      {children}
+      <ActionBar />
+    </div>
+  </div>
+)
+
+const actions = [MessageCircle, Repeat2, Heart, ChartNoAxesColumn, Bookmark, Share]
+
+const ActionBar = () => (
+  <div aria-hidden className="mt-2.5 flex max-w-md justify-between text-(--x-muted)">
+    {actions.map((Icon) => (
+      <Icon key={Icon.displayName} className="size-[18px]" strokeWidth={1.75} />
+    ))}
+  </div>
+)
+
+const whoCanReply: Record<NonNullable<Options['replySettings']>, (username: string) => string> = {
+  following: (username) => `Accounts @${username} follows or mentioned can reply`,
+  mentionedUsers: (username) => `Accounts @${username} mentioned can reply`,
+  subscribers: (username) => `Subscribers of @${username} can reply`,
+  verified: () => 'Verified accounts can reply',
+}
+
+const Labels = ({ options, account: { username, settings } }: Pick<Props, 'options' | 'account'>) => {
+  const { replySettings = settings.replySettings, madeWithAi, paidPartnership } = options
+  const labels = [
+    ...(paidPartnership ? ['Paid partnership'] : []),
+    ...(madeWithAi ? ['Made with AI'] : []),
+    ...(replySettings && replySettings !== 'everyone' ? [whoCanReply[replySettings](username)] : []),
+  ]
+  return labels.map((label) => (
+    <p key={label} className="mt-2 text-[13px] text-(--x-muted) leading-4">
+      {label}
+    </p>
+  ))
+}
+
+/** A post's text as X sets it. */
+const XText = ({ text }: { text: string }) =>
+  text.trim() === '' ? null : (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {xSegments(text.trim()).map(({ kind, text: shown }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its segments hold no state.
+        <span key={index} className={kind === 'plain' ? undefined : 'text-(--x-blue)'}>
+          {shown}
+        </span>
+      ))}
+    </p>
+  )
+
+/** X shows four pictures at most. */
+const shownMax = 4
+
+/** The files of a post as X lays them out: one by its own shape, two side by side, three with a tall first, four in a square. */
+const XMediaGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
+  const shown = pictures.slice(0, shownMax)
+  const [only] = shown.length === 1 ? shown : []
+  return (
+    <div
+      className={`mt-3 grid gap-0.5 overflow-hidden rounded-[16px] border border-(--x-line) ${only ? 'max-h-[510px]' : 'aspect-video grid-cols-2 grid-rows-2'}`}
+      style={only && shapeOf(only)}
+    >
+      {shown.map((picture, index) => (
+        <div key={picture.key} className={`relative min-h-0 min-w-0 overflow-hidden bg-(--x-line) ${spanOf(shown.length, index)}`}>
+          {picture.picture}
+          <Badges picture={picture} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** X cuts what is taller than 3:4 or wider than 3:1. */
+const shapeOf = ({ ratio = 16 / 9 }: Picture): CSSProperties => ({ aspectRatio: Math.min(3, Math.max(3 / 4, ratio)) })
+
+const spanOf = (count: number, index: number) => (count === 2 || (count === 3 && index === 0) ? 'row-span-2' : '')
+
+const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: Picture }) => {
+  const badges = [...(kind === 'gif' ? ['GIF'] : []), ...(runningTime === undefined ? [] : [runningTime]), ...(isDescribed ? ['ALT'] : [])]
+  return (
+    <>
+      {kind === 'video' && (
+        <span
+          aria-hidden
+          className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full border-4 border-[#fff] bg-[#0a6fc2] text-[#fff]"
+        >
+          <Play className="ml-0.5 size-6 fill-current" />
+        </span>
+      )}
+      <span className="absolute bottom-2 left-2 flex gap-1">
+        {badges.map((badge) => (
+          <span key={badge} className="rounded-[4px] bg-[#000c] px-1 font-bold text-[#fff] text-[13px] leading-5">
+            {badge}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+const everyone = 'Everyone'
+const replySettingsNames: Record<NonNullable<Options['replySettings']>, string> = {
+  following: 'Accounts you follow',
+  mentionedUsers: 'Only accounts you mention',
+  subscribers: 'Only your subscribers',
+  verified: 'Only verified accounts',
+}
+const choices = (['following', 'mentionedUsers', 'subscribers', 'verified'] as const).map((value) => ({
+  value,
+  label: replySettingsNames[value],
+}))
+
+/** What only X is told, beside the thread. */
+const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Options, 'parts'>>) => (
+  <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+    <div className="min-w-0 basis-64">
+      <ChoiceOption
+        label="Who can reply"
+        field="options.x.replySettings"
+        value={options.replySettings}
+        unchosen={nameOfDefault(accounts)}
+        choices={choices}
+        onChange={(replySettings) => onChange({ ...options, replySettings })}
+        error={errorOf('options.x.replySettings')}
+      />
+    </div>
+    <div className="flex flex-wrap gap-x-6 gap-y-2 sm:pb-2">
+      <TickOption field="options.x.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => onChange({ ...options, madeWithAi })}>
+        Made with AI
+      </TickOption>
+      <TickOption
+        field="options.x.paidPartnership"
+        isOn={options.paidPartnership}
+        onChange={(paidPartnership) => onChange({ ...options, paidPartnership })}
+      >
+        Paid partnership
+      </TickOption>
+    </div>
+  </div>
+)
+
+/** The text where nothing is chosen: each account has a default of its own. */
+const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
+  const defaults = new Set(accounts.map(({ settings }) => settings.replySettings ?? 'everyone'))
+  const [only = 'everyone'] = defaults
+  if (defaults.size > 1) return 'As set for each account'
+  return only === 'everyone' ? everyone : `${replySettingsNames[only]}, as set for the account`
 }

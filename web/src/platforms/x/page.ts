@@ -1,7 +1,7 @@
 import { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
-import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
-import { showLimit } from '../parts/show-limit.ts'
+import { limitTable, showLimit } from '../parts/limit-table.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of X', xLimits, {
   text: 'Text',
@@ -76,4 +76,9 @@ export const page: PlatformPage = {
     lead: 'X bills whoever runs this Crier for each call. Before you publish, Create Post shows what a post will cost.',
     table: prices,
   },
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [{ name: 'Twitter Post', width: 1200, height: 675, place: 4 }],
+  benchmark: { kind: 'published', rate: 0.0012, measure: 'average', source: socialinsider },
 }

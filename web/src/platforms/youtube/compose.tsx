@@ -1,6 +1,18 @@
-import type { PlatformCompose } from '../parts/compose.ts'
-import { YouTubeOptions } from './youtube-options.tsx'
-import { YouTubePreview } from './youtube-preview.tsx'
+import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { handleOf } from '#shared/platforms/models.ts'
+import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
+import { Avatar } from '../avatar.tsx'
+import type { PlatformCompose } from '../parts/platform.ts'
+import { LinkedText } from '../parts/preview/linked-text.tsx'
+import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
+import { Fitted, Rail, Upright } from '../parts/preview/upright.tsx'
+import './youtube-colours.css'
+import { minuteMs } from '#shared/domain/times.ts'
+import { Checkbox } from '#web/components/checkbox.tsx'
+import { LiveFacts } from '../parts/live-facts.tsx'
+import { NamesOption } from '../parts/options/names-option.tsx'
+import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
 
 export const compose: PlatformCompose = {
   Preview: ({ options, ...shown }) => <YouTubePreview {...shown} options={options.youtube ?? {}} />,
@@ -8,3 +20,219 @@ export const compose: PlatformCompose = {
     <YouTubeOptions {...panel} options={options.youtube ?? {}} onChange={(youtube) => onChange({ youtube })} />
   ),
 }
+
+type Props = Shown<Options>
+
+/** A video as YouTube will show it: to be watched, or as a Short. */
+const YouTubePreview = (shown: Props) => {
+  const video = shown.pictures.find(({ kind }) => kind === 'video')
+  return video && isShort(video) ? <Short {...shown} video={video} /> : <Watch {...shown} video={video} />
+}
+
+type FaceProps = Props & { video: Picture | undefined }
+
+const Short = ({ account, options, video }: FaceProps) => (
+  <Upright label={`How it looks on YouTube for ${account.name}`} picture={video}>
+    <Rail icons={[ThumbsUp, ThumbsDown, MessageSquareText, Share2]} />
+    <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
+      <p className="flex min-w-0 items-center gap-2">
+        <Avatar name={account.name} url={account.avatarUrl} size="small" />
+        <span className="truncate font-medium">{handleOf({ ...account, platform: 'youtube' })}</span>
+        <span className="rounded-full bg-[#fff] px-3 py-1 font-medium text-[#0f0f0f] text-[12px]">Subscribe</span>
+      </p>
+      <p className="wrap-anywhere">{options.title ?? 'Title'}</p>
+    </div>
+  </Upright>
+)
+
+const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
+  const { title, privacy = account.settings.privacy ?? 'public', tags = [], thumbnail } = options
+  return (
+    <article
+      aria-label={`How it looks on YouTube for ${account.name}`}
+      className="youtube-colours overflow-hidden rounded-[12px] border border-(--shown-line)"
+    >
+      <div className="relative aspect-video bg-[#000] text-[#fff]">
+        {thumbnail === undefined ? <Frame video={video} /> : ownPicture(thumbnail)}
+        {video?.runningTime !== undefined && (
+          <span className="absolute right-2 bottom-2 rounded-[4px] bg-[#000c] px-1.5 font-medium text-[12px]">{video.runningTime}</span>
+        )}
+      </div>
+      <div className="grid gap-2.5 p-4">
+        <h3 className={`wrap-anywhere font-semibold text-[18px] leading-6 ${title === undefined ? 'text-(--shown-muted)' : ''}`}>
+          {title ?? 'Title'}
+        </h3>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={account.name} url={account.avatarUrl} />
+          <p className="min-w-0 truncate font-medium">{account.name}</p>
+          <span className="ml-auto rounded-full bg-(--shown-ink) px-4 py-2 font-medium text-(--shown-paper)">Subscribe</span>
+        </div>
+        <div className="grid gap-1 rounded-[12px] bg-(--shown-well) p-3">
+          <p className="flex flex-wrap items-center gap-x-2 font-medium">
+            No views · now
+            <Seen privacy={privacy} />
+          </p>
+          {tags.length > 0 && <p className="wrap-anywhere text-(--shown-muted) text-[12px]">Tags: {tags.join(', ')}</p>}
+          <LinkedText text={text} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Frame = ({ video }: { video: Picture | undefined }) =>
+  video ? (
+    <>
+      <Fitted picture={video} ratio={16 / 9} ground="bg-[#000]" />
+      <PlayMark className="size-14 bg-[#c4001a]" />
+    </>
+  ) : (
+    <p className="grid size-full place-items-center px-8 text-center">YouTube needs a video.</p>
+  )
+
+const unseen: Record<Exclude<YouTubePrivacy, 'public'>, { name: string; icon: LucideIcon }> = {
+  unlisted: { name: 'Unlisted', icon: Link2 },
+  private: { name: 'Private', icon: Lock },
+}
+
+const Seen = ({ privacy }: { privacy: YouTubePrivacy }) => {
+  if (privacy === 'public') return null
+  const { name, icon: Icon } = unseen[privacy]
+  return (
+    <span className="flex items-center gap-1 rounded-[4px] bg-(--shown-line) px-1.5 text-[12px]">
+      <Icon aria-hidden className="size-3" />
+      {name}
+    </span>
+  )
+}
+
+const privacyNames: Record<YouTubePrivacy, string> = {
+  public: 'Public',
+  unlisted: 'Unlisted: whoever has the link',
+  private: 'Private: only you',
+}
+const privacies = (['public', 'unlisted', 'private'] as const).map((value) => ({ value, label: privacyNames[value] }))
+const audiences = [
+  { value: 'yes', label: 'Yes, it’s made for kids' },
+  { value: 'no', label: 'No, it’s not made for kids' },
+] as const
+
+/** What only YouTube is told; the text of the post is the description of the video. */
+const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureChoice }: OptionPanel<Options>) => {
+  const change = (chosen: Options) => onChange({ ...options, ...chosen })
+  const video = files.find(({ kind }) => kind === 'video')
+  const { madeForKids } = options
+  const defaults = [...new Set(accounts.map(({ settings }) => settings.privacy ?? 'public'))]
+  const [only] = defaults
+  return (
+    <>
+      <TextOption
+        label="Title"
+        field="options.youtube.title"
+        value={options.title}
+        onChange={(title) => change({ title })}
+        error={errorOf('options.youtube.title')}
+        max={titleMax}
+        isRequired
+      />
+      {video && isShort(video) && (
+        <p className="text-ink-muted text-sm">
+          YouTube shows this video as a Short: it is upright or square, and no longer than three minutes.
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceOption
+          label="Made for kids"
+          field="options.youtube.madeForKids"
+          value={madeForKids === undefined ? undefined : madeForKids ? 'yes' : 'no'}
+          unchosen="Choose"
+          choices={audiences}
+          onChange={(chosen) => change({ madeForKids: chosen === undefined ? undefined : chosen === 'yes' })}
+          error={errorOf('options.youtube.madeForKids')}
+          hint="The law has YouTube ask every uploader."
+          isRequired
+        />
+        <ChoiceOption
+          label="Who can see it"
+          field="options.youtube.privacy"
+          value={options.privacy}
+          unchosen={only !== undefined && defaults.length === 1 ? privacyNames[only] : 'As set for each account'}
+          choices={privacies}
+          onChange={(privacy) => change({ privacy })}
+          error={errorOf('options.youtube.privacy')}
+        />
+        <Category options={options} onChange={change} accounts={accounts} errorOf={errorOf} />
+      </div>
+      <NamesOption
+        label="Tags"
+        field="options.youtube.tags"
+        names={options.tags}
+        onChange={(tags) => change({ tags })}
+        clean={(typed) => typed.trim().replace(/^#/, '')}
+        error={errorOf('options.youtube.tags')}
+        hint="End each with a comma."
+      />
+      <PictureChoice
+        label="Thumbnail"
+        field="options.youtube.thumbnail"
+        id={options.thumbnail}
+        onChange={(thumbnail) => change({ thumbnail })}
+        error={errorOf('options.youtube.thumbnail')}
+        hint="A picture among your files. YouTube takes one from the video otherwise."
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox
+          name="options.youtube.notifySubscribers"
+          checked={options.notifySubscribers ?? true}
+          onChange={({ currentTarget }) => change({ notifySubscribers: currentTarget.checked ? undefined : false })}
+        >
+          Tell subscribers
+        </Checkbox>
+        <TickOption field="options.youtube.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
+          Made with AI
+        </TickOption>
+      </div>
+    </>
+  )
+}
+
+const titleMax = 100
+
+/** YouTube's categories, which every account of it has in common. */
+const Category = ({
+  options,
+  onChange,
+  accounts,
+  errorOf,
+}: Pick<OptionPanel<Options>, 'options' | 'onChange' | 'accounts' | 'errorOf'>) => {
+  const [account] = accounts
+  if (!account) return null
+  const usual = accounts.every(({ settings }) => settings.categoryId === account.settings.categoryId)
+    ? (account.settings.categoryId ?? usualCategory)
+    : undefined
+  return (
+    <LiveFacts account={account}>
+      {({ categories = [] }) => (
+        <ChoiceOption
+          label="Category"
+          field="options.youtube.categoryId"
+          value={options.categoryId}
+          unchosen={categories.find(({ id }) => id === usual)?.name ?? 'As set for each account'}
+          choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(categoryId) => onChange({ categoryId })}
+          error={errorOf('options.youtube.categoryId')}
+        />
+      )}
+    </LiveFacts>
+  )
+}
+
+/** People & Blogs. */
+const usualCategory = '22'
+
+/** The longest video that YouTube shows as a Short, in ms. */
+const shortMax = 3 * minuteMs
+
+/** Whether YouTube will show a video as a Short: it decides by shape and length alone: https://support.google.com/youtube/answer/15424877. */
+const isShort = ({ ratio, durationMs }: { ratio: number | undefined; durationMs: number | undefined }) =>
+  ratio !== undefined && ratio <= 1 && durationMs !== undefined && durationMs <= shortMax

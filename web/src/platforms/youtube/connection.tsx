@@ -1,5 +1,5 @@
-import type { PlatformConnection, SettingsProps } from '../parts/connection.ts'
 import { LiveFacts } from '../parts/live-facts.tsx'
+import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const privacies: Choices = [

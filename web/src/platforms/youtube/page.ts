@@ -1,6 +1,7 @@
 import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
 import { limitTable } from '../parts/limit-table.ts'
-import type { PlatformPage } from '../parts/page.ts'
+import type { PlatformPage } from '../parts/platform.ts'
+import { type PlatformTools, quid } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of YouTube', youTubeLimits, {
   text: 'Description',
@@ -44,4 +45,9 @@ export const page: PlatformPage = {
     note: 'Videos of more than 15 minutes need a channel that YouTube has verified. Crier notices whether yours is.',
   },
   limits,
+}
+
+export const tools: PlatformTools = {
+  imagePresets: [],
+  benchmark: { kind: 'published', rate: 0.0021, measure: 'median', source: quid },
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { InvitationsPanel } from '#web/features/administration/invitations-panel.tsx'
 import { PeoplePanel } from '#web/features/administration/people-panel.tsx'

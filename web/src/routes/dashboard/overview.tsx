@@ -4,11 +4,12 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
 import { buttonClass } from '#web/components/button-class.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
-import { dayOf, showDay } from '#web/features/posts/post-days.ts'
+import { dayOf, showDay } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -17,12 +18,9 @@ import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
 import { Failures } from './overview/failures.tsx'
-import { FiguresSkeleton } from './overview/figures-skeleton.tsx'
-import { firstSteps } from './overview/first-steps.ts'
-import { FirstStepsList } from './overview/first-steps-list.tsx'
-import { MissingPart } from './overview/missing-part.tsx'
+import { FirstStepsList, firstSteps } from './overview/first-steps.tsx'
+import { MissingPart, overviewQuery, useOverview } from './overview/missing-part.tsx'
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
-import { overviewQuery, useOverview } from './overview/query.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
 /** Asks while the screen itself is loaded. */
@@ -131,3 +129,17 @@ const EditionLine = () => {
     </div>
   )
 }
+
+/** The chart and the four counts, while they are loaded. */
+const FiguresSkeleton = () => (
+  <div role="status" aria-label="Loading the figures">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="mt-3 h-18" />
+    <Skeleton className="mt-1.5 h-5" />
+    <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3.5">
+      {['published', 'failed', 'scheduled', 'drafts'].map((name) => (
+        <Skeleton key={name} className="h-15" />
+      ))}
+    </div>
+  </div>
+)

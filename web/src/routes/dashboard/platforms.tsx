@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
-import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { PageHeader } from '#web/components/section.tsx'
+import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Connections } from './platforms/connections.tsx'
+import { Connections, connectionsQuery } from './platforms/connections.tsx'
 
 export const loader = () => {
   void queryClient.prefetchQuery(accountQueries.list())

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { later } from '#web/components/later.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'

@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
-import type { FailureReason } from '#web/features/sign-in/sign-in-failure.ts'
+import type { FailureReason } from '#web/features/sign-in/sign-in-answer.ts'
 import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
-import { ComeBackPage } from './come-back-page.tsx'
-import { NotSignedIn } from './social-callback/not-signed-in.tsx'
+import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
 /** Finishes a sign-in through a provider where no other page waits for it. */
 export const Component = () => (

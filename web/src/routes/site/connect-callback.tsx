@@ -2,10 +2,15 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { use, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { namesOf } from '#web/features/accounts/connected-words.ts'
-import { announceResult, type Connected, type ConnectionFailure, type ConnectionResult } from '#web/features/accounts/connection.ts'
-import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import {
+  announceResult,
+  type Connected,
+  type ConnectionFailure,
+  type ConnectionResult,
+  namesOf,
+} from '#web/features/accounts/connection.ts'
+import { type ConnectionCallback, takeCallback } from '#web/features/accounts/connection-callback.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
@@ -23,13 +28,13 @@ export const Component = () => (
   </ComeBackPage>
 )
 
-let finishing: Promise<ComeBack> | undefined
+let finishing: Promise<ConnectionCallback> | undefined
 
 /** The code that came back works once, however often the page is drawn. */
 const finishOnce = () => {
-  finishing ??= finishConnection(location.search).then((comeBack) => {
-    announceResult(comeBack.result)
-    return comeBack
+  finishing ??= takeCallback(location.search).then((callback) => {
+    announceResult(callback.result)
+    return callback
   })
   return finishing
 }

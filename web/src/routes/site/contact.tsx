@@ -1,9 +1,19 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { InputFor } from '#shared/contracts/endpoint.ts'
+import type { formsApi } from '#shared/contracts/forms.ts'
 import { refundBusinessDays, refundDays } from '#shared/domain/plans.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextArea, TextInput } from '#web/components/inputs.tsx'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { siteHost } from '#web/lib/site-host.ts'
+import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ContactForm } from './contact/contact-form.tsx'
+import { FormTrap } from './form-trap.tsx'
+import { knownSender, nobody, type Sender } from './known-sender.ts'
 
 const advice = () => [
   {
@@ -70,3 +80,80 @@ const OwnAddress = () => {
     </p>
   )
 }
+
+/** Writes to the people who run this Crier. */
+const ContactForm = () => {
+  // New fields take the place of those that were sent.
+  const [fields, setFields] = useState({ number: 0, sender: nobody })
+  useEffect(() => {
+    const sender = knownSender()
+    if (sender !== nobody) setFields({ number: 1, sender })
+  }, [])
+  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+    schema: loadMessageSchema,
+    read: toMessage,
+    send: async (input) => {
+      await sendMessage(input)
+      setFields(({ number }) => ({ number: number + 1, sender: nobody }))
+    },
+    fallback: notSent,
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Contact" className="relative grid content-start gap-5">
+      <Fields key={fields.number} sender={fields.sender} errors={errors} />
+      {message && <Callout tone="error">{message}</Callout>}
+      {isSent && <Callout tone="success">Thank you for your message! We will get back to you soon.</Callout>}
+      <div>
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Sending..." className="max-sm:w-full">
+          Send Message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Fields = ({ sender, errors }: { sender: Sender; errors: FieldErrors }) => (
+  <>
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Field label="Name" name="name" error={errors.name} isRequired>
+        {(control) => <TextInput autoComplete="name" defaultValue={sender.name} {...control} />}
+      </Field>
+      <Field label="Email" name="email" error={errors.email} isRequired>
+        {(control) => <TextInput type="email" autoComplete="email" defaultValue={sender.email} {...control} />}
+      </Field>
+    </div>
+    <Field label="Subject" name="subject" error={errors.subject} isRequired>
+      {(control) => <TextInput {...control} />}
+    </Field>
+    <Field label="Message" name="content" error={errors.content} isRequired>
+      {(control) => <TextArea rows={5} className="min-h-34.5" {...control} />}
+    </Field>
+    <FormTrap />
+  </>
+)
+
+type Message = InputFor<typeof formsApi.contact>
+
+/** What is said when no answer came, or none that can be read (docs/specification.md). */
+const notSent = 'Sorry, there was an error sending your message. Please try again.'
+
+/** What the form may hold; loaded when it is first sent. */
+const loadMessageSchema = async () => (await orNotSent(import('#shared/contracts/forms.ts'))).formsApi.contact.input
+
+/** The form as docs/specification.md sends it. */
+const toMessage = (form: FormData) => ({ ...Object.fromEntries(form), contactFormId: 1, referredById: null })
+
+/** Sends a message. Fails in the server's words or those of docs/specification.md. */
+const sendMessage = async (message: Message) => {
+  const [{ request }, { formsApi }] = await orNotSent(Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/forms.ts')]))
+  await orNotSent(request(formsApi.contact, message))
+}
+
+const orNotSent = <Value,>(asked: Promise<Value>): Promise<Value> =>
+  asked.catch((error: unknown) => {
+    if (serverMessageOf(error) !== undefined) throw error
+    throw refusal(error instanceof ApiError ? 'Failed to send message' : notSent)
+  })
+
+const refusal = (text: string) => new ApiError(text, { status: 0, code: 'unknown' })

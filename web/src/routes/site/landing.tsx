@@ -10,8 +10,6 @@ import { IntegrationShowcase } from './landing/integration-showcase.tsx'
 import { Pricing } from './landing/pricing.tsx'
 import { questions } from './landing/questions.ts'
 import { Section } from './landing/section.tsx'
-import { Testimonials } from './landing/testimonials.tsx'
-import { Why } from './landing/why.tsx'
 import { startPath, startWords } from './plans.ts'
 
 export const Component = () => {
@@ -114,3 +112,75 @@ const show = (hash: string, isAtOnce: boolean) => {
   section?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
   section?.focus({ preventScroll: true })
 }
+
+const promises = [
+  {
+    title: 'Once',
+    text: 'A post reaches an account one time, whatever crashes, repeats or times out on the way. When a platform gives no answer, Crier looks before it sends again.',
+  },
+  {
+    title: 'On the second',
+    text: 'Posts are made ready ahead of time and let go at the second you chose. Never early, and never after you cancelled.',
+  },
+  {
+    title: 'Never lost',
+    text: 'What you scheduled is written down before anything else happens. If a part of the system sleeps through its call, another finds the post within a minute and a half.',
+  },
+  {
+    title: 'The truth',
+    text: 'What the screen says is what the platform holds. Every attempt keeps its time and the platform’s own answer, in plain words.',
+  },
+]
+
+const Why = () => (
+  <Section id="why" title="Four promises, all of them measured.">
+    <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+      {promises.map(({ title, text }) => (
+        <div key={title} className="border-ink border-t pt-3">
+          <dt className="font-display text-3xl leading-none">{title}</dt>
+          <dd className="mt-3 text-ink-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+)
+
+const samples = [
+  {
+    quote: 'I wrote it on Sunday evening. It went out at nine on Monday, on both accounts, while I was unlocking the shop.',
+    speaker: 'The owner of a bakery',
+  },
+  {
+    quote: 'One of four accounts had to be reconnected. It told me which, and why, a day before it mattered.',
+    speaker: 'Someone who looks after four brands',
+  },
+]
+
+const Testimonials = () => (
+  <Section
+    id="testimonials"
+    title="Letters to the editor."
+    lead={<p>Crier is young. The first two letters are samples of what we hope to read; we would rather print yours.</p>}
+  >
+    <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+      {samples.map(({ quote, speaker }) => (
+        <li key={speaker} className="border-ink border-t pt-4">
+          <figure>
+            <p className="text-brass text-sm">Sample</p>
+            <blockquote className="mt-2 font-display text-2xl leading-snug">“{quote}”</blockquote>
+            <figcaption className="mt-3 text-ink-muted text-sm">{speaker}</figcaption>
+          </figure>
+        </li>
+      ))}
+      <li className="flex min-h-40 flex-col justify-between gap-4 rounded-card border border-edge border-dashed p-5 sm:col-span-2">
+        <p className="font-display text-2xl leading-snug">This space is kept for your letter.</p>
+        <p className="text-ink-muted">
+          Tell us what Crier did for you, or what it should have done.{' '}
+          <Link to="/contact" className="rounded-control font-medium text-ink underline underline-offset-4">
+            Write to us
+          </Link>
+        </p>
+      </li>
+    </ul>
+  </Section>
+)

@@ -1,14 +1,18 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
+import { lazyOrNothing, lazyPart } from '#web/components/lazy-part.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
 import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { LoginForm } from './login/login-form.tsx'
-import { wasJustReset } from './login/reset-done.ts'
+import { ForgotPassword, wasJustReset } from './login/forgot-password.tsx'
 import { startPath } from './plans.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpWay } from './sign-up-way.tsx'
@@ -56,5 +60,54 @@ export const Component = () => {
         </div>
       </div>
     </SignInPage>
+  )
+}
+
+// Few need the mail again.
+const ResendButton = lazyPart(async () => (await import('./login/resend-button.tsx')).ResendButton)
+
+/** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
+const unverified = 'Please verify your email before logging in'
+
+const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {
+  const [parameters, setParameters] = useSearchParams()
+  const redirect = parameters.get('redirect')
+  const [email, setEmail] = useState(expected)
+  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+    schema: async () => (await import('#shared/contracts/auth.ts')).authApi.login.input,
+    send: async (input) => (await import('./login/log-in.ts')).logIn(input, redirect),
+    fallback: 'Login failed. Please check your credentials and try again.',
+    unreadable: 'Server response missing token',
+  })
+  // biome-ignore lint/plugin: the one sentence that is promised to offer something, whatever code it comes with.
+  const isUnverified = message === unverified
+  const asking = new URLSearchParams([...parameters, ['forgot', '']])
+  const stopAsking = new URLSearchParams([...parameters].filter(([name]) => name !== 'forgot'))
+
+  return (
+    <>
+      <form noValidate onSubmit={onSubmit} aria-label="Log in" className="grid gap-5">
+        <Field label="Email" name="email" error={errors.email} isRequired>
+          {(control) => (
+            <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} {...control} />
+          )}
+        </Field>
+        <Field label="Password" name="password" error={errors.password} isRequired>
+          {(control) => <PasswordInput autoComplete="current-password" {...control} />}
+        </Field>
+        <p className="-mt-2 text-right text-sm">
+          <Link to={`?${asking}`} className="inline-block rounded-control py-1 underline pointer-coarse:py-3">
+            Forgot Password?
+          </Link>
+        </p>
+        {message && <Callout tone="error">{message}</Callout>}
+        <Suspense>{isUnverified && <ResendButton />}</Suspense>
+        <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
+          Log In
+        </Button>
+      </form>
+      {/* Outside the form: what is sent in the dialog would be sent in the form around it, too. */}
+      <ForgotPassword isOpen={parameters.has('forgot')} onClose={() => setParameters(stopAsking, { replace: true })} email={email} />
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { orderPath } from '#web/lib/paths.ts'
 import { subscribe, useIsSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { waysOn } from './payment-cancel/ways-on.ts'
 
 /** Where the payment provider sends people who turned back. */
 export const Component = () => {
@@ -44,5 +45,29 @@ const ownPlan = (): string | undefined => {
     return typeof user === 'object' && user !== null && 'plan' in user && typeof user.plan === 'string' ? user.plan : undefined
   } catch {
     return undefined
+  }
+}
+
+type Visitor = {
+  isSignedIn: boolean
+  /** The plan that they are on, as far as this browser knows it. */
+  ownPlan: string | undefined
+  /** The plan that they were about to pay for. */
+  askedPlan: string | undefined
+}
+
+type WaysOn = {
+  /** Where paying begins anew; not for those who were changing from another plan, which they do in the dashboard. */
+  retry?: string
+  home: { to: string; text: string }
+}
+
+/** Where somebody goes who has not paid. */
+export const waysOn = ({ isSignedIn, ownPlan, askedPlan }: Visitor): WaysOn => {
+  const plan = isSignedIn ? ownPlan : undefined
+  if (plan !== undefined && plan !== defaultPlan) return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
+  return {
+    retry: orderPath(askedPlan ?? defaultPlan),
+    home: isSignedIn ? { to: '/dashboard', text: 'Go to Dashboard' } : { to: '/', text: 'Go Home' },
   }
 }

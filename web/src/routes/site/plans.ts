@@ -1,6 +1,7 @@
 import type { Money } from '#shared/domain/money.ts'
-import { defaultPlan, type Plan, plans, trialDays } from '#shared/domain/plans.ts'
-import { planIncludes } from '#web/features/billing/plan-includes.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { defaultPlan, plans, trialDays } from '#shared/domain/plans.ts'
+import { planIncludes } from '#web/features/billing/plan-words.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 

@@ -1,5 +1,5 @@
 import { StatusChip } from '#web/components/status-chip.tsx'
-import type { PublicPlatform } from '#web/platforms/parts/public.ts'
+import type { PublicPlatform } from '#web/platforms/parts/platform.ts'
 
 /** How far Crier is with a platform. */
 export const PlatformState = ({ isBeta }: Pick<PublicPlatform, 'isBeta'>) => (

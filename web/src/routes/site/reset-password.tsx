@@ -1,9 +1,15 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { authApi } from '#shared/contracts/auth.ts'
+import type { InputFor } from '#shared/contracts/endpoint.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ForgotPassword } from './login/forgot-password.tsx'
-import { BadLink } from './reset-password/bad-link.tsx'
-import { ResetForm } from './reset-password/reset-form.tsx'
+import { ForgotPassword, resetDone } from './login/forgot-password.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Where the link of the reset mail leads. */
@@ -34,4 +40,82 @@ export const Component = () => {
       <ForgotPassword isOpen={isAsking} onClose={() => setAsking(false)} />
     </SignInPage>
   )
+}
+
+/** Sets a new password with the token of the mailed link. It can't be sent before it can be right (docs/specification.md). */
+const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [wasConfirmed, setConfirmed] = useState(false)
+  const problem = problemOf(password, confirmation)
+  const { onSubmit, isSending, isSent, errors, message, code } = useContractForm({
+    schema: async () => (await import('#shared/contracts/auth.ts')).authApi.reset.input,
+    read: () => ({ token, newPassword: password }),
+    send: async (input) => {
+      await resetPassword(input)
+      void navigate('/login', { replace: true, state: resetDone })
+    },
+    fallback: 'An error occurred. Please try again later.',
+  })
+
+  if (code === 'expired') return <BadLink onAsk={onAsk}>{message}</BadLink>
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
+      <Field label="New Password" name="newPassword" error={errors.newPassword} isRequired>
+        {(control) => (
+          <PasswordInput autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} {...control} />
+        )}
+      </Field>
+      <Field label="Confirm Password" name="confirmation" error={wasConfirmed ? problem : undefined} isRequired>
+        {(control) => (
+          <PasswordInput
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={({ target }) => setConfirmation(target.value)}
+            onBlur={() => setConfirmed(confirmation !== '')}
+            {...control}
+          />
+        )}
+      </Field>
+      {message && <Callout tone="error">{message}</Callout>}
+      <Button type="submit" variant="primary" disabled={problem !== undefined} isBusy={isSending || isSent} busyText="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  )
+}
+
+/** Fixed by docs/specification.md. */
+const badToken = 'Invalid or expired reset token. Please request a new password reset.'
+
+/** Sets the new password. A 400 is about the token, unless it names the password: one that everybody would guess is refused as well. */
+const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<void> => {
+  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+  try {
+    await request(authApi.reset, input)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400 || error.errors.newPassword) throw error
+    throw new ApiError(badToken, { status: 400, code: 'expired' })
+  }
+}
+
+/** A link that is good for nothing, and the way to a new one. */
+const BadLink = ({ onAsk, children }: { onAsk: () => void; children: ReactNode }) => (
+  <div className="grid gap-5">
+    <Callout tone="error">{children}</Callout>
+    <Button onClick={onAsk}>Request a New Link</Button>
+  </div>
+)
+
+/** docs/specification.md, as the contract has it as well; the contract would bring its parser with it before anything was typed. */
+const ruleLengthMin = 6
+const lengthMin = 8
+
+export const rule = 'Passwords must match and be at least 6 characters long'
+
+/** What is wrong with a new password that was typed twice, if anything is. */
+export const problemOf = (password: string, confirmation: string): string | undefined => {
+  if (password.length < ruleLengthMin || password !== confirmation) return rule
+  return password.length < lengthMin ? `Use at least ${lengthMin} characters.` : undefined
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useDeployment } from '#web/lib/use-deployment.ts'
+import { useDeployment } from '#web/lib/deployment-config.ts'
 
 /** How somebody new comes into a box, as soon as it has told who may. Two lines are kept free for it, so that nothing below moves. */
 export const SignUpWay = () => {

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
-import { ComeBackPage } from './come-back-page.tsx'
-import { NotSignedIn } from './social-callback/not-signed-in.tsx'
+import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
 /** The window closes itself, in ms. */
 const closeAfterMs = { taken: 100, failed: 2 * secondMs }

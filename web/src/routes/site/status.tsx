@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { health } from '#web/lib/health/health.ts'
-import { statusPagePace } from '#web/lib/health/paces.ts'
+import { health, statusPagePace } from '#web/lib/health.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const watch = (listener: () => void) => health.watch(listener, statusPagePace)

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
+import type { Notification } from '#shared/domain/users.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
-import { mailsOf } from './unsubscribe/mails-of.ts'
 
 const titles = { asks: 'Unsubscribe', done: 'Unsubscribed', failed: 'Not Unsubscribed' }
 
@@ -32,4 +32,21 @@ export const Component = () => {
 const unsubscribe = async (token: string): Promise<string> => {
   const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
   return (await request(userApi.unsubscribe, { token })).body.message
+}
+
+const mails: Record<Notification, string> = {
+  failedPost: 'mails about failed posts',
+  expiringConnection: 'mails about accounts to reconnect',
+  weeklySummary: 'the weekly summary',
+}
+
+/** Which mails the token of a link stops, in words; undefined for what is no token of ours. Whether it is genuine, the server decides. */
+export const mailsOf = (token: string): string | undefined => {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null || !('notification' in claims)) return undefined
+    return new Map<unknown, string>(Object.entries(mails)).get(claims.notification)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { optionsId } from '../control-ids.ts'
 

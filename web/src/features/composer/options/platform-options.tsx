@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useRef } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import type { Options } from '#web/features/composer/draft/draft.ts'
-import { durationOf, ratioOf } from '#web/features/media/file-facts.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { durationOf, ratioOf } from '#web/features/media/file-picture.tsx'
+import { mediaQueries } from '#web/features/media/media-calls.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { screens } from '#web/platforms/screen-registry.ts'
+import type { Options } from '../draft.ts'
 import type { GroupedFinding } from '../findings.ts'
-import { CoverFrame, VideoOfOptions } from './cover-frame.tsx'
 import { OptionsSection } from './options-section.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
@@ -22,7 +25,7 @@ type Props = {
 }
 
 // Each platform's options are in a script of its own: most posts go to few.
-const panels = byPlatform((platform) => lazyPart(async () => (await dashboards[platform].compose()).compose.Options))
+const panels = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Options))
 
 /** The options of one platform, once their script is there. */
 export const PlatformOptions = ({ platform, options, accounts, files, localOf, findings, onChange }: Props) => {
@@ -49,5 +52,45 @@ export const PlatformOptions = ({ platform, options, accounts, files, localOf, f
         />
       </VideoOfOptions>
     </OptionsSection>
+  )
+}
+
+/** The video of the post, and the file as it was added here. */
+type Video = { file: TrayFile; local: File | undefined }
+
+const Context = createContext<Video | undefined>(undefined)
+
+/** Says which video a `CoverFrame` shows. */
+export const VideoOfOptions = Context
+
+/** A stored video larger than this, in bytes, is not fetched only to show a frame of it. */
+const fetchedMax = 50 * 1024 * 1024
+
+/** The post's video at a second. It has no sound and does not run. */
+export const CoverFrame = ({ seconds }: { seconds: number }) => {
+  const video = use(Context)
+  const element = useRef<HTMLVideoElement>(null)
+  const id = video?.file.state.name === 'ready' ? video.file.state.media.id : ''
+  const isFetched = id !== '' && !video?.local && (video?.file.bytes ?? 0) <= fetchedMax
+  const { data: stored, isPending } = useQuery({ ...mediaQueries.content(id), enabled: isFetched })
+  const url = useObjectUrl(video?.local ?? stored)
+  const show = () => {
+    if (element.current) element.current.currentTime = seconds
+  }
+  useEffect(show, [seconds])
+  if (url === undefined)
+    return isFetched && isPending ? null : <p className="text-ink-muted text-sm">This video is too large to be shown here.</p>
+  return (
+    <video
+      ref={element}
+      src={url}
+      muted
+      playsInline
+      preload="auto"
+      tabIndex={-1}
+      aria-hidden
+      onLoadedMetadata={show}
+      className="max-h-72 w-full rounded-control bg-well object-contain"
+    />
   )
 }

@@ -2,9 +2,9 @@ import { Popover } from '@base-ui/react/popover'
 import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
-import { usePopupPlace } from '#web/components/use-popup-place.ts'
+import { usePopupPlace } from '#web/components/tooltip.tsx'
 
 // All emojis and their names come with the first look at them.
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)

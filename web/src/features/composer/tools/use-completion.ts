@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { type TypedWord, typedWord } from './typed-word.ts'
 
 /** What the list does with a key: true if the field shall not hear it. */
 export type CompletionKeys = (event: KeyboardEvent) => boolean
@@ -34,4 +33,22 @@ export const useCompletion = () => {
       'aria-activedescendant': word && shown?.activeId,
     } as const,
   }
+}
+
+/** A hashtag or a name that is being typed: where its mark stands, and what follows the mark. */
+export type TypedWord = { mark: '#' | '@'; start: number; end: number; typed: string }
+
+/** The word of that kind that ends at the caret. */
+export const typedWord = (text: string, caret: number): TypedWord | undefined => {
+  const found = /(?:^|[^\p{L}\p{N}_@#/&.])([#@])([\p{L}\p{N}_.@-]*)$/u.exec(text.slice(0, caret))
+  if (!found || /^[\p{L}\p{N}_]/u.test(text.slice(caret))) return undefined
+  const [, mark, typed = ''] = found
+  return { mark: mark === '#' ? '#' : '@', start: caret - typed.length - 1, end: caret, typed }
+}
+
+/** Puts a text into a field in place of what stands from `start` to `end`. The browser's own command does it, so that it can be undone by keys. */
+export const insertText = (field: HTMLTextAreaElement, text: string, { start, end }: { start: number; end: number }): void => {
+  field.focus()
+  field.setSelectionRange(start, end)
+  document.execCommand('insertText', false, text)
 }

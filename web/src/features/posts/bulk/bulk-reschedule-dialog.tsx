@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, hourMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { instantOf, wallMs } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
+import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
-import { SelectInput } from '#web/components/select-input.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
 import { showTime, useTimeZone } from '#web/lib/show-time.ts'
-import { toWallTime } from '../schedule/zoned-time.ts'
-import { newTime } from './new-times.ts'
+import { dueAt } from '../post-times.ts'
+import { toWallTime, zonedTime } from '../schedule/zoned-time.ts'
 import type { NewTime } from './use-bulk.ts'
 
 type Props = { posts: readonly PostAnswer[]; onClose: () => void; onConfirm: (times: NewTime[]) => void }
@@ -126,3 +126,18 @@ const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; is
     </p>
   )
 }
+
+/** How many posts are rescheduled: all to one time of the person's wall (YYYY-MM-DDTHH:mm), or each by so much, later or earlier. */
+export type BulkPlan = { kind: 'at'; local: string } | { kind: 'by'; count: number; unit: 'hours' | 'days' }
+
+/** When a post goes out by such a plan. By days it keeps the time on the wall of `timeZone`. Undefined for what is no time. */
+export const newTime = (plan: BulkPlan, post: Pick<PostAnswer, 'scheduledAt' | 'updatedAt'>, timeZone: string): string | undefined => {
+  if (plan.kind === 'at') return zonedTime(plan.local, timeZone)?.instant
+  if (!Number.isInteger(plan.count) || plan.count === 0 || Math.abs(plan.count) > countMax) return undefined
+  const ms = toMs(dueAt(post))
+  if (plan.unit === 'hours') return toInstant(ms + plan.count * hourMs)
+  const rest = ms % secondMs
+  return toInstant(instantOf(wallMs(ms, timeZone) + plan.count * dayMs, timeZone) + rest)
+}
+
+const countMax = 1_000

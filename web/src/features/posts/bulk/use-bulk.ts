@@ -4,10 +4,9 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { tellDone } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
-import { type NotRemoved, useRemovePosts } from '../remove-posts.ts'
-import { tellDone } from '../undo.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce, type NotRemoved, useRemovePosts } from './remove-posts.ts'
 
 /** The API is asked for so many at a time. */
 const limit = 4

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { showingOf, wallMs } from '#shared/domain/wall-clock.ts'
 import { aPostAnswer } from '#test/builders/a-post-answer.ts'
-import { dayOf } from '../post-days.ts'
+import { dayOf } from '../list/post-days.ts'
 import { atMinute, dayOfWall, dropOn, instantOfWall, minuteOfWall, onDay, startOn, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { Clock } from '#web/lib/clock.ts'
+import type { Clock } from '#web/lib/show-time.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
 import type { FreeSlot } from './free-slots.tsx'

@@ -3,39 +3,34 @@ import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import type { Clock } from '#web/lib/clock.ts'
-import { useClock, useTimeZone } from '#web/lib/show-time.ts'
+import { type Clock, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
-import { dayOf } from '../post-days.ts'
+import { dayOf } from '../list/post-days.ts'
 import { calendarAt } from '../post-times.ts'
 import { postQueries } from '../queries.ts'
 import { newPostPath } from './aim.ts'
 import type { Board } from './board.ts'
-import { CompactGrid } from './compact-grid.tsx'
-import { spanOf } from './days.ts'
+import { type CalendarPlace, type CalendarView, placeOf, shownDays, spanOf, useToday } from './days.ts'
 import { DraftTray } from './draft-tray.tsx'
 import { useFreeSlots } from './free-slots.tsx'
-import { LiftNote } from './lift-note.tsx'
-import { MonthGrid } from './month-grid.tsx'
+import { CompactGrid, MonthGrid } from './month-grid.tsx'
 import { usePendingMoves } from './move-post.ts'
 import type { NotePlace } from './note-dialog.tsx'
 import { useNotes } from './notes.ts'
 import { DayHead, DayPosts, MoreOfDay } from './one-day.tsx'
 import { useCopies } from './paste-posts.ts'
 import { ChosenPosts } from './post-card.tsx'
-import { type CalendarPlace, type CalendarView, placeOf, shownDays, useToday } from './shown-days.ts'
 import { useBox } from './use-box.ts'
-import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarKeys, useWantedFocus } from './use-calendar-keys.ts'
 import { useDrag } from './use-drag.ts'
-import { useLift } from './use-lift.ts'
-import { useWantedFocus } from './use-wanted-focus.ts'
+import { type Lift, useLift } from './use-lift.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog)
@@ -213,3 +208,36 @@ const useRoom = () => {
   }, [])
   return { room, isRoomy }
 }
+
+/** What is being moved and where it would go: read out, at the pointer, and for those who use keys at the foot of the window. */
+const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lift: Lift; drag: ReturnType<typeof useDrag> }) => {
+  const target = aim ? `${words(aim.target)}${isPast ? ': this time has passed' : ''}` : 'Drop it on a day'
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      {lifted?.by === 'pointer' && (
+        <div
+          ref={drag.ghost}
+          aria-hidden
+          className={`pointer-events-none fixed top-0 left-0 z-50 max-w-56 ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
+        >
+          <p className="truncate">{lifted.post.content}</p>
+          <p className={`font-semibold ${isPast ? 'text-failed' : ''}`}>{target}</p>
+        </div>
+      )}
+      {lifted?.by === 'keys' && (
+        <div
+          aria-hidden
+          className={`fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+1rem)] z-30 mx-auto w-fit ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
+        >
+          <p className={`font-semibold ${isPast ? 'text-failed' : ''}`}>{target}</p>
+          <p className="text-ink-muted">Arrows move, Enter drops, Escape puts it back.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const noteClass = 'rounded-control border bg-sheet px-3 py-2 text-sm shadow-overlay'

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
-import { showDay } from '../post-days.ts'
+import { showDay } from '../list/post-days.ts'
 import { atMinute, startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { firstOfMonth } from './days.ts'

@@ -1,7 +1,9 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
-import type { Clock } from '#web/lib/clock.ts'
+import { type Clock, useTimeZone } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
+import { dayOf } from '../list/post-days.ts'
 
 /** Days are YYYY-MM-DD, those of the person's wall. */
 const wallOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -33,7 +35,7 @@ export const weeksFrom = (first: string, weekStart: WeekStart): string[][] =>
   Array.from({ length: weeksShown }, (_, index) => weekOf(addDays(first, 7 * index), weekStart))
 
 /** Seven days from `first` on. */
-export const sevenDays = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
+const sevenDays = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
 
 /** So many days before a week ends, it no longer shows enough of what comes. */
 const lateDays = 3
@@ -82,3 +84,40 @@ const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 's
 const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const shortNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const longNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+
+export type CalendarView = 'month' | 'week'
+
+/** Where the person is in the calendar, as YYYY-MM-DD; what is missing follows from today. */
+export type CalendarPlace = {
+  /** The first day that is seen. */
+  from?: string | undefined
+  /** The day that the person is at. */
+  day?: string | undefined
+}
+
+type Asked = { view: CalendarView; place: CalendarPlace; today: string; weekStart: WeekStart }
+
+/** What the calendar shows: five weeks, or seven days. Without a place today's week comes first. */
+export const shownDays = ({ view, place, today, weekStart }: Asked) => {
+  const wanted = place.day ?? place.from ?? today
+  const first =
+    view === 'month' ? (weekOf(place.from ?? wanted, weekStart)[0] ?? wanted) : (place.from ?? firstOfSeven(wanted, today, weekStart))
+  const weeks = view === 'month' ? weeksFrom(first, weekStart) : [sevenDays(first)]
+  const days = weeks.flat()
+  const day = days.find((own) => own === wanted) ?? days.find((own) => own === today) ?? first
+  return { weeks, days, day, title: view === 'month' ? monthTitle(days) : weekTitle(days) }
+}
+
+export type ShownDays = ReturnType<typeof shownDays>
+
+/** The place at which `day` is chosen: the days that are shown stay as long as it is among them. */
+export const placeOf = (day: string, { days }: Pick<ShownDays, 'days'>): CalendarPlace => ({
+  from: firstToShow(day, days[0] ?? day, days.length),
+  day,
+})
+
+/** The day that it is where the person is. */
+export const useToday = (): string => {
+  const timeZone = useTimeZone()
+  return dayOf(new Date(useNow()).toISOString(), timeZone)
+}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { useLeavingIds } from '../leaving-posts.ts'
 import { postQueries } from '../queries.ts'
 import { isMovable } from './aim.ts'

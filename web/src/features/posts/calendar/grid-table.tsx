@@ -1,5 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { weekdayNames } from './days.ts'
+import { wallMs } from '#shared/domain/wall-clock.ts'
+import { rowLinkId } from '../list/post-row.tsx'
+import { startOn } from './aim.ts'
+import type { Board } from './board.ts'
+import { dayCellId } from './day-cell.tsx'
+import { addDays, addMonths, weekdayNames } from './days.ts'
 
 type Props = { label: string; onKeyDown: (event: KeyboardEvent) => void; className: string; children: ReactNode }
 
@@ -27,3 +32,66 @@ export const WeekdayRow = ({ days, isTight }: { days: readonly string[]; isTight
     </tr>
   </thead>
 )
+
+/**
+ * By the ARIA pattern of a grid. Arrows lead from day to day, Home and End along the week. Page Up and Page Down lead to the weeks before and after.
+ * C begins a post on a day, and so does Enter where there is none yet. N opens its first note, or a new one.
+ */
+export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[]) => {
+  const goToFirst = (day: string) => {
+    const [first] = board.postsOf(day)
+    if (first) document.getElementById(rowLinkId(first.id))?.focus()
+    return first !== undefined
+  }
+  const write = (day: string) => {
+    const start = startOn(day, wallMs(Date.now(), board.timeZone))
+    if (start !== undefined) board.onWrite(start)
+    return start !== undefined
+  }
+  const note = (day: string) => {
+    board.onNote({ day, note: board.notesOf(day)[0] })
+    return true
+  }
+  const goTo = (day: string | undefined) => {
+    if (day === undefined) return false
+    board.wantFocus(dayCellId(day))
+    document.getElementById(dayCellId(day))?.focus()
+    board.onDay(day)
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement)) return
+    const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day === undefined || !isTaken(day)) return
+    event.preventDefault()
+
+    function isTaken(own: string) {
+      const letter = letterOf(event)
+      if (letter !== undefined) return { c: write, n: note }[letter](own)
+      // A post on the day has its own keys.
+      if (target !== document.getElementById(dayCellId(own))) return false
+      return key === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
+    }
+  }
+}
+
+const letterOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  [ctrlKey, metaKey, altKey, shiftKey, repeat].includes(true) ? undefined : letters.find((letter) => letter === key.toLowerCase())
+const letters = ['c', 'n'] as const
+
+const dayAfter = (key: string, day: string, weeks: readonly (readonly string[])[]) => {
+  const week = weeks.find((days) => days.includes(day)) ?? []
+  const isMonth = weeks.length > 1
+  const ways: Record<string, string | undefined> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: isMonth ? addDays(day, -7) : undefined,
+    ArrowDown: isMonth ? addDays(day, 7) : undefined,
+    Home: week[0],
+    End: week.at(-1),
+    PageUp: isMonth ? addMonths(day, -1) : addDays(day, -7),
+    PageDown: isMonth ? addMonths(day, 1) : addDays(day, 7),
+  }
+  return ways[key]
+}

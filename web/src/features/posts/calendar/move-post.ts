@@ -8,9 +8,8 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useUnschedulePost } from '../mutations.ts'
+import { sayWhatFailed, tellDone } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
-import { sayWhatFailed } from '../say-what-failed.ts'
-import { tellDone } from '../undo.ts'
 
 export type Move = { post: PostAnswer; scheduledAt: string; queueId?: string | undefined }
 

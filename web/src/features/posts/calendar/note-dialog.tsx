@@ -5,9 +5,9 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextArea } from '#web/components/text-area.tsx'
+import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { showDay } from '../post-days.ts'
+import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
 
 /** A day that is written on, and its note where that is an older one. */

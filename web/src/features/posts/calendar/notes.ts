@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { tellDone } from '../undo.ts'
+import { tellDone } from '../post-toasts.ts'
 
 /** All notes of the person. There are few, so that no week waits for its own. */
 const notesQuery = () =>

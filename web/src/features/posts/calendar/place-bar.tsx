@@ -2,8 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import type { WeekStart } from '#web/lib/week-start.ts'
-import { addDays } from './days.ts'
-import { type CalendarPlace, type CalendarView, shownDays, useToday } from './shown-days.ts'
+import { addDays, type CalendarPlace, type CalendarView, shownDays, useToday } from './days.ts'
 
 type Props = {
   view: CalendarView

@@ -1,15 +1,17 @@
+import { Check, CircleAlert, LoaderCircle, type LucideIcon, Pause, Unplug } from 'lucide-react'
 import { createContext, type KeyboardEvent, type MouseEvent, memo, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
+import { statusGroups, type Tone, toneTexts } from '../target-words.ts'
 import { dayOfWall, isMovable, showWallMinute, type Wall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
-import { cardMark } from './card-mark.ts'
 
 const marksMax = 3
 const excerptMax = 120
@@ -196,4 +198,29 @@ const wayOf = (key: string, isFine: boolean, steps: Steps) => {
   const down = steps === 'days' ? 7 * dayMs : hours
   const ways: Record<string, number> = { ArrowLeft: -dayMs, ArrowRight: dayMs, ArrowUp: -down, ArrowDown: down }
   return ways[key]
+}
+
+const bars: Record<Tone, string> = {
+  connected: 'before:bg-connected',
+  disconnected: 'before:bg-disconnected',
+  scheduled: 'before:bg-scheduled',
+  failed: 'before:bg-failed',
+  brass: 'before:bg-brass',
+  muted: 'before:bg-ink-muted',
+}
+
+/** What is still to come needs no sign. */
+const icons: Partial<Record<Tone, LucideIcon>> = {
+  connected: Check,
+  disconnected: Unplug,
+  failed: CircleAlert,
+  brass: LoaderCircle,
+  muted: Pause,
+}
+
+/** How a whole post stands, at a glance: as the account that needs the person most. */
+export const cardMark = (targets: readonly TargetSummary[]) => {
+  const [worst] = statusGroups(targets)
+  const tone = worst?.tone ?? 'muted'
+  return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
 }

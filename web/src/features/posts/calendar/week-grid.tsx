@@ -1,6 +1,6 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
@@ -8,10 +8,8 @@ import { DayCell, DayNumber } from './day-cell.tsx'
 import { NoteLine } from './day-notes.tsx'
 import { showHour, weekdayNames } from './days.ts'
 import { SlotPlace } from './free-slots.tsx'
-import { GridTable } from './grid-table.tsx'
-import { type DayLayout, layOutDay } from './lanes.ts'
+import { GridTable, useGridKeys } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
-import { useGridKeys } from './use-grid-keys.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** An hour is 4 rem high, and 96 rem are the whole day. */
@@ -146,4 +144,60 @@ const NowLine = ({ timeZone }: { timeZone: string }) => {
       style={{ top: `${shown * remPerMinute}rem` }}
     />
   )
+}
+
+/** How long a card of the week is, in minutes of its scale: as high as two lines of text. */
+export const cardMinutes = 45
+const lanesMax = 2
+
+type Placed<Item> = { item: Item; minute: number; lane: number; lanes: number }
+
+/** Where the cards of a day stand; `more` are the places of those that have no room beside others. */
+type DayLayout<Item> = { placed: Placed<Item>[]; more: { minute: number; count: number }[] }
+
+/**
+ * Puts cards that would cover each other side by side. `items` are ordered by their minute of the day. Where more than two meet, the first
+ * ones are shown and the others counted.
+ */
+export const layOutDay = <Item,>(items: readonly Item[], minuteOf: (item: Item) => number): DayLayout<Item> => {
+  const layout: DayLayout<Item> = { placed: [], more: [] }
+  for (const bunch of bunches(items, minuteOf)) {
+    const { placed, left } = layOutBunch(bunch, minuteOf)
+    const [first] = left
+    // What can't be shown is counted in the second lane, from where its first card would stand.
+    const shown = first === undefined ? placed : placed.filter(({ lane, minute }) => lane === 0 || minute + cardMinutes <= minuteOf(first))
+    const hidden = left.length + placed.length - shown.length
+    layout.placed.push(...shown)
+    if (first !== undefined) layout.more.push({ minute: minuteOf(first), count: hidden })
+  }
+  return layout
+}
+
+/** Cards that cover each other, also by way of others. */
+const bunches = <Item,>(items: readonly Item[], minuteOf: (item: Item) => number) => {
+  const found: Item[][] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    const end = last?.at(-1)
+    if (last && end !== undefined && minuteOf(item) < minuteOf(end) + cardMinutes) last.push(item)
+    else found.push([item])
+  }
+  return found
+}
+
+const layOutBunch = <Item,>(bunch: readonly Item[], minuteOf: (item: Item) => number) => {
+  const ends: number[] = []
+  const left: Item[] = []
+  const taken = bunch.flatMap((item) => {
+    const minute = minuteOf(item)
+    const free = ends.findIndex((end) => end <= minute)
+    const lane = free === -1 ? ends.length : free
+    if (lane >= lanesMax) {
+      left.push(item)
+      return []
+    }
+    ends[lane] = minute + cardMinutes
+    return { item, minute, lane }
+  })
+  return { placed: taken.map((place) => ({ ...place, lanes: ends.length })), left }
 }

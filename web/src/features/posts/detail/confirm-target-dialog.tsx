@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useConfirmTarget } from '../mutations.ts'
 

@@ -1,19 +1,23 @@
 import { CalendarClock, Copy, Ellipsis, type LucideIcon, Pencil, RotateCw, Send, Trash2, X } from 'lucide-react'
-import { Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Menu } from '#web/components/menu.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useRemovePosts } from '../bulk/remove-posts.ts'
+import { useDuplicatePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import { type PostAction, postActions } from '../post-actions.ts'
-import { usePostActions } from './use-post-actions.ts'
+import { usePublishPost } from '../post-mutation.ts'
+import { sayWhatFailed } from '../post-toasts.ts'
 
-const RescheduleDialog = lazyPart(async () => (await import('../reschedule-dialog.tsx')).RescheduleDialog)
+const RescheduleDialog = lazyPart(async () => (await import('../schedule/reschedule-dialog.tsx')).RescheduleDialog)
 
 /** More actions than this stand in a row only in part; the others are in a menu. */
 const inRowMax = 3
@@ -97,4 +101,92 @@ const words = (action: PostAction, { status, targets }: PostAnswer): { label: st
     remove: { label: 'Delete', busy: 'Deleting...' },
   }
   return all[action]
+}
+
+type Asked = 'confirm' | 'reschedule' | undefined
+
+/** Runs the actions of a post: what can't be taken back is asked about first, and what is refused is said in the server's words. */
+const usePostActions = (post: PostAnswer, onGone: () => void) => {
+  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
+  const { actions, busy } = useCalls(post, onGone)
+
+  const close = () => setAsked(undefined)
+  const run = (action: PostAction) => {
+    const about = questionOf(action, post)
+    if (action === 'reschedule') setAsked('reschedule')
+    else if (about) {
+      // The question stays while its dialog closes.
+      setQuestion(about)
+      setAsked('confirm')
+    } else void actions[action]().catch(sayWhatFailed)
+  }
+  const confirm = () => {
+    close()
+    if (question) void actions[question.action]().catch(sayWhatFailed)
+  }
+  return { asked, close, question: question?.dialog, run, confirm, busy }
+}
+
+/** The calls behind the actions. A post that goes is left at once; if that is refused, it is in its list again. */
+const useCalls = (post: PostAnswer, onGone: () => void) => {
+  const navigate = useNavigate()
+  const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
+  const [stop, unschedule, removePosts] = [useStopPost(), useUnschedulePost(), useRemovePosts()]
+  const ref = { id: post.id, revision: post.revision }
+
+  const takeBack = async () => {
+    onGone()
+    const { status } = await unschedule.mutateAsync(ref)
+    // Some of it became public in the same moment: it is among the published ones then.
+    if (status !== postStatus.draft) return
+    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
+    showToast({
+      kind: 'success',
+      text: 'The post won’t go out. It is kept as a draft.',
+      action: { label: 'Show the draft', onSelect: open },
+    })
+  }
+  const actions: Record<PostAction, () => Promise<unknown>> = {
+    'retry-all': () => retryAll.mutateAsync(post),
+    publish: () => publish.mutateAsync(ref),
+    duplicate: async () => {
+      const draft = await duplicate.mutateAsync(ref)
+      await navigate(`/dashboard/posts?edit=${draft?.id}`)
+    },
+    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : takeBack()),
+    remove: async () => {
+      onGone()
+      for (const { reason } of await removePosts([post])) showToast({ kind: 'error', text: reason })
+    },
+    // Links and dialogs of their own.
+    edit: () => Promise.resolve(),
+    reschedule: () => Promise.resolve(),
+  }
+  const calls = { 'retry-all': retryAll, publish, duplicate, cancel: stop } as const
+  const busy = (['retry-all', 'publish', 'duplicate', 'cancel'] as const).find((action) => calls[action].isPending)
+  return { actions, busy }
+}
+
+/** The question to a person before something that can't be taken back. */
+type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
+
+/** The question before an action; undefined for one that needs none. */
+const questionOf = (action: PostAction, post: PostAnswer): Question | undefined => {
+  if (action === 'publish') return { action, dialog: publishing(post) }
+  return action === 'cancel' ? { action, dialog: cancelling(post) } : undefined
+}
+
+const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog'] => {
+  const to = accountIds.length === 1 ? 'one account' : `${accountIds.length} accounts`
+  const instead = scheduledAt === undefined ? '' : ` instead of on ${showTime(scheduledAt)}`
+  return { title: 'Publish now?', text: `It goes out to ${to} right away${instead}.`, confirmLabel: 'Publish now', tone: 'primary' }
+}
+
+const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
+  const isPartlyPublic = targets.some(({ state }) => state === 'published')
+  const text = isPartlyPublic
+    ? 'What is published stays public. The other accounts won’t get it.'
+    : 'It won’t go out. Its text and files are kept as a draft.'
+  return { title: 'Don’t send this post?', text, confirmLabel: 'Don’t send it', tone: 'danger' }
 }

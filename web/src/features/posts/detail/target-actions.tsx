@@ -1,18 +1,19 @@
+import { ArrowUpRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
-import { sayWhatFailed } from '../say-what-failed.ts'
+import { sayWhatFailed } from '../post-toasts.ts'
 
 const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target-dialog.tsx')).ConfirmTargetDialog)
 
@@ -73,3 +74,51 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
     </>
   )
 }
+
+/** What went wrong in plain words, with the platform's own answer for those who want it. */
+export const ReasonText = ({ reason: { message, platformCode, detail } }: { reason: Reason }) => (
+  <div className="grid gap-1 text-sm">
+    <p className="[overflow-wrap:anywhere]">{message}</p>
+    {(platformCode !== undefined || detail !== undefined) && (
+      <details className="group">
+        <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
+          Details
+        </summary>
+        {platformCode !== undefined && (
+          <p className="mt-1">
+            <span className="text-ink-muted">Code of the platform:</span> <code>{platformCode}</code>
+          </p>
+        )}
+        {detail !== undefined && (
+          <>
+            <p className="mt-1 text-ink-muted">The platform’s own answer:</p>
+            <pre className="mt-1 whitespace-pre-wrap rounded-control bg-well p-3 text-xs [overflow-wrap:anywhere]">{readable(detail)}</pre>
+          </>
+        )}
+      </details>
+    )}
+  </div>
+)
+
+/** JSON is laid out; what is cut off or is none stays as it is. */
+const readable = (detail: string) => {
+  try {
+    return JSON.stringify(JSON.parse(detail), null, 2)
+  } catch {
+    return detail
+  }
+}
+
+/** Leads to a post as its platform shows it. */
+export const PostLink = ({ platform, url }: { platform: Platform; url: string }) => (
+  <a
+    href={url}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-flex w-fit items-center gap-1 font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+  >
+    See it on {platformNames[platform]}
+    <ArrowUpRight aria-hidden className="size-4" />
+    <span className="sr-only">, opens in a new tab</span>
+  </a>
+)

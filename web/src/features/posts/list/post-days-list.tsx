@@ -1,13 +1,13 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
-import { byDay, dayOf, nearName, showDay } from '../post-days.ts'
 import { listedAt } from '../post-times.ts'
 import type { PostListName } from '../queries.ts'
-import type { ListedPost } from '../use-followed-list.ts'
-import { NearWindow } from './near-window.tsx'
+import { byDay, dayOf, nearName, showDay } from './post-days.ts'
 import { PostRow } from './post-row.tsx'
+import type { ListedPost } from './use-followed-list.ts'
 
 type Props = {
   name: PostListName
@@ -61,5 +61,37 @@ const DayHeading = ({ day, level: Heading = 'h2' }: { day: string; level?: 'h2' 
       {near && <span className="font-semibold">{near}</span>}
       <span className={near ? 'text-ink-muted' : 'font-semibold'}>{showDay(day, today)}</span>
     </Heading>
+  )
+}
+
+/** In px. What is farther from the window than this is not drawn. */
+const reach = 2_000
+
+type NearProps = { isAlwaysDrawn: boolean; isFirst: boolean; children: ReactNode }
+
+/** Rows that are drawn while they are near the window. Else their room is kept, as high as they were. */
+const NearWindow = ({ isAlwaysDrawn, isFirst, children }: NearProps) => {
+  const place = useRef<HTMLOListElement>(null)
+  const [height, setHeight] = useState<number>()
+  const isDrawn = isAlwaysDrawn || height === undefined
+
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current || isAlwaysDrawn) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (last) setHeight(last.isIntersecting ? undefined : current.offsetHeight)
+      },
+      { rootMargin: `${reach}px 0px` },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isAlwaysDrawn])
+
+  return (
+    <ol ref={place} className={isFirst ? '' : 'border-line border-t'} style={isDrawn ? undefined : { height }}>
+      {isDrawn && children}
+    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 
 const rows = ['first', 'second', 'third', 'fourth']
 

@@ -10,12 +10,11 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
-import { listNames } from '../list-names.ts'
 import { dueAt, isWithinDay, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { statusGroups } from '../target-words.ts'
-import type { ListedPost } from '../use-followed-list.ts'
-import { StatusLine } from './status-line.tsx'
+import { listNames, StatusLine } from './status-line.tsx'
+import type { ListedPost } from './use-followed-list.ts'
 
 /** The id of the link that opens a post, which gets the focus back when the post is closed. */
 export const rowLinkId = (postId: string) => `post-${postId}`

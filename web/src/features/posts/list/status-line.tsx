@@ -5,7 +5,9 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { type Faces, faceOf } from '../faces.ts'
+import { listOf, type PostListName } from '../queries.ts'
 import type { StatusGroup } from '../target-words.ts'
+import type { ListedPost } from './use-followed-list.ts'
 
 const namesMax = 3
 
@@ -59,4 +61,18 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
       <span className="sr-only">, opens the post in a new tab</span>
     </a>
   )
+}
+
+/** The name of each list. */
+export const listNames: Record<PostListName, string> = {
+  scheduled: 'Scheduled',
+  drafts: 'Drafts',
+  published: 'Published',
+  failed: 'Failed',
+}
+
+/** What happened last to a list while the person looked, for those who hear it; nothing while nothing has. */
+export const newsOf = (posts: readonly ListedPost[]): string | undefined => {
+  const latest = posts.findLast(({ hasLeft }) => hasLeft)?.post
+  return latest && `${listNames[listOf[latest.status]]}: ${latest.content.slice(0, 80)}`
 }

@@ -1,7 +1,6 @@
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
 import { showingOf, wallTime } from '#shared/domain/wall-clock.ts'
-import type { Clock } from '#web/lib/clock.ts'
-import { localClock, showWallClock } from '#web/lib/show-time.ts'
+import { type Clock, localClock, showWallClock } from '#web/lib/show-time.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string

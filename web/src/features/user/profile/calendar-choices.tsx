@@ -1,7 +1,6 @@
 import { Segmented } from '#web/components/segmented.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
-import { usualClock } from '#web/lib/clock.ts'
-import { deviceTimeZone, showTime, useTimeZone } from '#web/lib/show-time.ts'
+import { deviceTimeZone, showTime, useTimeZone, usualClock } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usualWeekStart } from '#web/lib/week-start.ts'
 import { useChoices } from '../use-choices.ts'

@@ -1,21 +1,22 @@
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { storedToken } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { useSaveProfile } from '../mutations.ts'
+import { type UserChange, useSaveProfile } from '../mutations.ts'
 import { usePerson } from '../queries.ts'
 import { ResendVerification } from '../resend-verification.tsx'
-import { isNewEmail, isProfileChanged, needsPassword, type Profile, profileChange } from './profile-change.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** Name and e-mail address; a new address counts once the link that is mailed there was opened. */
 export const ProfileForm = () => {
@@ -137,5 +138,59 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
       We <Mailed>mailed a link</Mailed> to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
       <strong className="font-semibold">{email}</strong> stays.
     </Callout>
+  )
+}
+
+/** What the form of the profile holds. */
+type Profile = { name: string; email: string }
+
+type Known = Pick<UserAnswer, 'name' | 'email' | 'hasPassword' | 'isEmailVerified'>
+
+/** Whether another address is asked for than the one that counts. */
+const isNewEmail = (user: Pick<UserAnswer, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
+
+/**
+ * Whether another address is changed with the password only. A person who has not confirmed their current address gets no other, with or without it.
+ */
+const needsPassword = ({ hasPassword, isEmailVerified }: Pick<UserAnswer, 'hasPassword' | 'isEmailVerified'>) =>
+  hasPassword && isEmailVerified
+
+/** Whether anything was typed that is not saved. */
+export const isProfileChanged = (user: Known, profile: Profile) => profile.name.trim() !== user.name || isNewEmail(user, profile)
+
+/** What a sent form changes: what is as it was is left out. */
+export const profileChange = (user: Known, form: FormData): UserChange => {
+  const [name, email, currentPassword] = ['name', 'email', 'currentPassword'].map((field) => String(form.get(field) ?? ''))
+  return {
+    ...(name?.trim() !== user.name && { name }),
+    ...(email !== undefined && isNewEmail(user, { email }) && { email, ...(needsPassword(user) && { currentPassword }) }),
+  }
+}
+
+/** Asks before something typed is left behind, for another screen or tab of settings or for another site. */
+export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    // Whose session has ended is on the way to the login page.
+    if (isUnsaved && storedToken() !== undefined) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      text="What you changed in your profile is lost."
+      confirmLabel="Leave"
+      tone="primary"
+      onConfirm={() => blocker.proceed?.()}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import type { OptionPanel } from './option-panel.ts'
 
 type Props = {

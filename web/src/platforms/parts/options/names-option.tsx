@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#web/components/field.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 
 type Props = {
   label: string

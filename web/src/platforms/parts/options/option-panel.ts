@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { Picture } from '../preview/shown.ts'
+import type { Picture } from '../preview/shown.tsx'
 
 /** What the options of a platform are shown with. */
 export type OptionPanel<Options> = {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Picture } from './shown.ts'
+import type { Picture } from './shown.tsx'
 
 type Props = {
   pictures: readonly Picture[]

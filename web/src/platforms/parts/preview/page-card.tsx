@@ -3,7 +3,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { hostOf } from './first-link.ts'
+import { hostOf } from './linked-text.tsx'
 
 type Props = {
   url: string

@@ -1,5 +1,4 @@
-import { PlayMark } from './play-mark.tsx'
-import type { Picture } from './shown.ts'
+import { type Picture, PlayMark } from './shown.tsx'
 
 type Props = { pictures: readonly Picture[]; shownMax: number }
 

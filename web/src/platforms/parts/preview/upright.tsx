@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { Fitted } from './fitted.tsx'
-import { PlayMark } from './play-mark.tsx'
-import type { Picture } from './shown.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { type Picture, PlayMark } from './shown.tsx'
 
 type Props = {
   label: string
@@ -26,3 +25,32 @@ export const Upright = ({ label, picture, children }: Props) => (
 )
 
 const NoFile = () => <p className="grid size-full place-items-center px-8 text-center text-[#d6d6d6]">Add a file to see it here.</p>
+
+/** What can be done with an upright video, down its right side. */
+export const Rail = ({ icons, className = '' }: { icons: readonly LucideIcon[]; className?: string }) => (
+  <div aria-hidden className={`absolute right-3 bottom-4 grid justify-items-center gap-5 ${className}`}>
+    {icons.map((Icon) => (
+      <Icon key={Icon.displayName} className="size-6.5 drop-shadow" strokeWidth={1.75} />
+    ))}
+  </div>
+)
+
+type FittedProps = {
+  picture: Picture
+  /** Of the place, width by height. */
+  ratio: number
+  /** What is left over at the sides, as a class. */
+  ground: string
+}
+
+/** A file as a whole within a place of another shape. */
+export const Fitted = ({ picture: { picture, ratio: own }, ratio, ground }: FittedProps) => (
+  <div className={`grid size-full place-items-center overflow-hidden ${ground}`}>
+    <div style={shapeOf(own ?? ratio, ratio)}>{picture}</div>
+  </div>
+)
+
+const shapeOf = (own: number, ratio: number): CSSProperties => ({
+  aspectRatio: own,
+  ...(own >= ratio ? { width: '100%' } : { height: '100%' }),
+})

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contracts, type Group } from '#shared/contracts/all.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { healthApi } from '#shared/contracts/health.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 
 export const groupNames = {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useLoaderData } from 'react-router-dom'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
-import type { loadPages } from '#web/platforms/site-registry.ts'
+import { PlatformLimitTables } from '#web/platforms/platform-limit-tables.tsx'
+import type { loadPages } from '#web/platforms/screen-registry.ts'
 
 /** The limits that counters and checks use, platform by platform, with where each platform says so. */
 export const PlatformLimits = () => (

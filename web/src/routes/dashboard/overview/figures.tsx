@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { DashboardStats } from '#shared/contracts/user.ts'
-import { DayChart } from './day-chart.tsx'
+import { showDay } from '#web/features/posts/list/post-days.ts'
 
 /** How many posts there are of each kind, and how many were published on each of the last days. */
 export const Figures = ({ stats }: { stats: DashboardStats }) => {
@@ -26,3 +26,70 @@ export const Figures = ({ stats }: { stats: DashboardStats }) => {
     </>
   )
 }
+
+type Days = DashboardStats['publishedPerDay']
+
+/** The chart's own units: a day is ten wide, and an empty one is a mark on the base line. */
+const [dayWidth, gap, height, mark] = [10, 2.5, 72, 1.5]
+
+/** How many posts were published on each day, as bars; read aloud it is a table. The last day is today. */
+const DayChart = ({ days }: { days: Days }) => {
+  const most = Math.max(...days.map(({ count }) => count))
+  const [first, today] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <figure className="relative">
+      <figcaption className="flex justify-between gap-4 text-sm">
+        <span>Published per day</span>
+        {most > 0 && <span className="figures text-ink-muted">at most {most.toLocaleString('en')}</span>}
+      </figcaption>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${days.length * dayWidth - gap} ${height}`}
+        preserveAspectRatio="none"
+        className="mt-3 block h-18 w-full"
+      >
+        {days.map(({ day, count }, index) => (
+          <Bar key={day} index={index} share={most > 0 ? count / most : 0} isToday={day === today} />
+        ))}
+      </svg>
+      <p aria-hidden className="mt-1.5 flex justify-between gap-4 text-ink-muted text-sm">
+        <span>{most > 0 ? shortDay(first) : 'Nothing in the last 30 days'}</span>
+        <span>Today</span>
+      </p>
+      <DayTable days={days} today={today} />
+    </figure>
+  )
+}
+
+const Bar = ({ index, share, isToday }: { index: number; share: number; isToday: boolean }) => {
+  const tall = Math.max(mark, share * height)
+  const fill = isToday ? 'fill-brass' : share > 0 ? 'fill-ink' : 'fill-edge'
+  return <rect x={index * dayWidth} y={height - tall} width={dayWidth - gap} height={tall} className={fill} />
+}
+
+const DayTable = ({ days, today }: { days: Days; today: string }) => (
+  // A table is never narrower than its words, so what hides it is around it.
+  <div className="sr-only">
+    <table>
+      <caption>Posts published on each of the last 30 days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Published</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, count }) => (
+          <tr key={day}>
+            <th scope="row">{showDay(day, today)}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Such as 23 Oct. */
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day))

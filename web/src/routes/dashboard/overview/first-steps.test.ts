@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps } from './first-steps.tsx'
 
 const nothing = { hasAccount: false, hasDraft: false, hasSent: false }
 const done = (begun: Parameters<typeof firstSteps>[0]) => firstSteps(begun).map(({ isDone }) => isDone)

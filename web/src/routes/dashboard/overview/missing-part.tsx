@@ -1,8 +1,30 @@
-import { ErrorState } from '#web/components/error-state.tsx'
-import { useOverview } from './query.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { userApi } from '#shared/contracts/user.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { request } from '#web/lib/api.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
 
 /** Stands for a part that the server could not read, while the others are shown. */
 export const MissingPart = ({ title }: { title: string }) => {
   const { error, refetch } = useOverview()
   return <ErrorState title={title} error={error} onRetry={() => void refetch()} />
 }
+
+/** All that the screen shows, in one call. Its next posts are then followed by themselves, as often as they move. */
+export const overviewQuery = (timeZone: string) =>
+  queryOptions({
+    queryKey: [...postQueries.overviews(), timeZone],
+    queryFn: async ({ signal, client }) => {
+      const { body } = await request(userApi.overview, { timeZone }, { signal })
+      if (body.next) client.setQueryData(postQueries.next().queryKey, body.next)
+      return body
+    },
+    refetchInterval: minuteMs,
+    staleTime: 2 * secondMs,
+    // What can't be read is said at once, with a way to try again.
+    retry: false,
+  })
+
+export const useOverview = () => useQuery(overviewQuery(useTimeZone()))

@@ -6,16 +6,14 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
-import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
+import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
-const SettingsDialog = lazyPart(
-  async () => (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
-)
+const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
 const DisconnectDialog = lazyPart(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
 type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean }

@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { Card } from '#web/components/card.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Card } from '#web/components/section.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
-import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
-import { GroupsPanel } from '#web/features/accounts/groups/groups-panel.tsx'
-import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { groupsQuery } from '#web/features/accounts/group-queries.ts'
+import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
+import { loadConnections } from '#web/platforms/screen-registry.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
-const GroupAccountsDialog = lazyPart(
-  async () => (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
-)
+const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/accounts/group-accounts-dialog.tsx')).GroupAccountsDialog)
 
 /** All platforms with their accounts, and the groups beside them; shown at once when all is there, so that nothing moves afterwards. */
 export const Connections = () => {
@@ -116,3 +114,10 @@ const useHashTarget = (isReady: boolean) => {
     target?.focus({ preventScroll: true })
   }, [isReady, hash, key])
 }
+
+/** What is said and asked of the accounts of each platform: scripts of its own, which no other screen needs. */
+export const connectionsQuery = queryOptions({
+  queryKey: ['platforms', 'connections'],
+  queryFn: loadConnections,
+  staleTime: Number.POSITIVE_INFINITY,
+})

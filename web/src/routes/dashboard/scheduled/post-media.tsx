@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
-import { factsOf } from '#web/features/media/file-facts.ts'
-import { FilePicture } from '#web/features/media/file-picture.tsx'
-import { mediaQueries } from '#web/features/media/queries.ts'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { FilePicture, factsOf } from '#web/features/media/file-picture.tsx'
+import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 
 /** The files of a post, as they were sent or will be. */

@@ -1,26 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, ListChecks, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { lazyPart } from '#web/components/lazy-part.ts'
+import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { type Selection, useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
-import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { isFiltering, type PostFilter, passes } from '#web/features/posts/filter/post-filter.ts'
+import { useLeavingIds } from '#web/features/posts/leaving-posts.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
-import { newsOf } from '#web/features/posts/list-names.ts'
+import { newsOf } from '#web/features/posts/list/status-line.tsx'
+import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
 import { listedAt } from '#web/features/posts/post-times.ts'
 import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
-import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { PastMonth } from './past-month.tsx'
+import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, with its four faces. It keeps itself up to date. */
@@ -161,3 +159,48 @@ const EmptyList = ({ name }: { name: PostListName }) => {
     />
   )
 }
+
+type Props = {
+  /** The posts that are shown above. */
+  except: ReadonlySet<string>
+  filter: PostFilter
+  faces: Faces
+  openId: string | undefined
+  hrefOf: (postId: string) => string
+}
+
+/** What was planned for the past month and has ended, newest first. */
+const PastMonth = ({ except, filter, ...shown }: Props) => {
+  const { data, isPending, error, refetch } = useQuery(postQueries.pastMonth())
+  const [count, setCount] = useState(pageSize)
+  const leaving = useLeavingIds()
+  const posts = data?.filter((post) => !except.has(post.id) && !leaving.has(post.id) && passes(post, filter)) ?? []
+
+  return (
+    <section aria-labelledby="past-month" className="grid gap-5">
+      <h2 id="past-month" className="border-ink border-t-2 pt-3 font-semibold text-lg">
+        The past month
+      </h2>
+      {isPending && <PostListSkeleton />}
+      {error && !data && <ErrorState title="The past month could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {data && posts.length === 0 && (
+        <p className="text-ink-muted">{isFiltering(filter) ? 'No post of it matches.' : 'Nothing was planned for the past month.'}</p>
+      )}
+      <PostDaysList
+        name="scheduled"
+        posts={posts.slice(0, count).map((post) => ({ post, listed: post, hasLeft: false }))}
+        headingLevel="h3"
+        {...shown}
+      />
+      {posts.length > count && (
+        <Button variant="secondary" onClick={() => setCount(count + pageSize)} className="justify-self-center">
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What is said where the failed posts could not be fetched and the server gave no words. */
+const failedPostsWords = (error: unknown): string =>
+  error instanceof ApiError || isUnanswered(error) ? 'No response from API' : 'Invalid response data format: expected array'

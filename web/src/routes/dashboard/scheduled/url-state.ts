@@ -1,4 +1,4 @@
-import type { CalendarView } from '#web/features/posts/calendar/shown-days.ts'
+import type { CalendarView } from '#web/features/posts/calendar/days.ts'
 import { type PostFilter, readFilter, writeFilter } from '#web/features/posts/filter/post-filter.ts'
 import type { PostListName } from '#web/features/posts/queries.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { SettingsSection } from '#web/components/settings-section.tsx'
-import { DeleteAccountDialog } from '#web/features/user/data/delete-account-dialog.tsx'
-import { ExportPanel } from '#web/features/user/data/export-panel.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
+import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
+import { ExportPanel } from '#web/features/user/export-panel.tsx'
 
 /** The person's data: to take along, or to end. */
 export const DataTab = () => (

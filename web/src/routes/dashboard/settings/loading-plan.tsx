@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 
 /** The shape of a plan with its invoices. */
 export const LoadingPlan = () => (

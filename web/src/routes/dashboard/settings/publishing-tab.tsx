@@ -1,9 +1,172 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, startTransition, useOptimistic, useState } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { Switch } from '#web/components/switch.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
-import { PublishingSettingsForm } from '#web/features/user/publishing-settings-form.tsx'
+import { useSavePublishing } from '#web/features/user/mutations.ts'
+import { userQueries } from '#web/features/user/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 
 /** Each platform that an account can be connected on may be paused by itself. */
 export const PublishingTab = () => {
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
   return <PublishingSettingsForm platforms={platforms} />
+}
+
+type Props = { platforms: readonly { id: Platform; name: string }[] }
+
+/** The pause switches and the late policy. */
+const PublishingSettingsForm = ({ platforms }: Props) => {
+  const { data: settings, error, refetch } = useQuery(userQueries.publishing())
+  if (settings) return <Form settings={settings} platforms={platforms} />
+  if (error) return <ErrorState title="Your publishing settings could not be loaded." error={error} onRetry={refetch} />
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading...</span>
+      {['everything', 'platform', 'late'].map((name) => (
+        <Skeleton key={name} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** A switch shows at once what was chosen, and falls back if the server refuses. */
+const Form = ({ settings, platforms }: Props & { settings: PublishingSettings }) => {
+  const { mutateAsync } = useSavePublishing()
+  const [shown, showAtOnce] = useOptimistic(settings)
+  const save = (changed: Partial<PublishingSettings>, done?: string) =>
+    startTransition(async () => {
+      const next = { ...shown, ...changed }
+      showAtOnce(next)
+      try {
+        await mutateAsync(next)
+        if (done) showToast({ kind: 'success', text: done })
+      } catch (error) {
+        showToast({ kind: 'error', text: messageOf(error) })
+      }
+    })
+
+  const pausePlatform = (platform: Platform, isPaused: boolean) =>
+    save({ pausedPlatforms: [...shown.pausedPlatforms.filter((paused) => paused !== platform), ...(isPaused ? [platform] : [])] })
+
+  return (
+    <div className="grid gap-8">
+      <SettingsSection title="Pause" lead="Stops what would go out, and keeps it.">
+        <Switch
+          label="Pause everything"
+          hint="Nothing is sent while this is on. What becomes due waits. It is sent once you resume, unless it is too late by then."
+          isOn={shown.isEverythingPaused}
+          onChange={(isOn) => save({ isEverythingPaused: isOn })}
+        />
+        {platforms.map(({ id, name }) => (
+          <Switch
+            key={id}
+            label={`Pause ${name}`}
+            hint={`Nothing is sent to ${name}; other platforms go on.`}
+            isOn={shown.pausedPlatforms.includes(id)}
+            onChange={(isOn) => pausePlatform(id, isOn)}
+          />
+        ))}
+      </SettingsSection>
+      <SettingsSection title="Late posts" lead="What becomes of a post whose time passed during a pause or an outage.">
+        <LateLimitForm
+          minutes={shown.lateLimitMinutes}
+          onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'The late limit is saved.')}
+        />
+      </SettingsSection>
+    </div>
+  )
+}
+
+type LateProps = { minutes: number; onSave: (minutes: number) => void }
+
+/** How late a post may be sent, after a pause or an outage. */
+const LateLimitForm = ({ minutes, onSave }: LateProps) => {
+  const [{ text, unit }, setTyped] = useState(() => {
+    const shown = showLimit(minutes)
+    return { text: String(shown.value), unit: shown.unit }
+  })
+  const [isChecked, setChecked] = useState(false)
+  const limit = readLimit(text, unit)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if ('minutes' in limit) onSave(limit.minutes)
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <p className="text-ink-muted">{explainLimit('minutes' in limit ? limit.minutes : minutes)}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="w-36">
+          <Field label="Late limit" name="late-limit" error={isChecked && 'error' in limit ? limit.error : undefined}>
+            {(control) => (
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                {...control}
+                value={text}
+                onChange={({ target }) => setTyped({ text: target.value, unit })}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="w-36">
+          <Field label="Unit" name="late-unit">
+            {(control) => (
+              <SelectInput {...control} value={unit} onChange={({ target }) => setTyped({ text, unit: toUnit(target.value) })}>
+                {Object.keys(lateUnits).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        </div>
+      </div>
+      <div>
+        <Button type="submit" variant="secondary">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const toUnit = (text: string): LateUnit => (text === 'minutes' ? 'minutes' : 'hours')
+
+/** Units that a late limit is written in, with their minutes. */
+const lateUnits = { minutes: 1, hours: 60 } as const
+type LateUnit = keyof typeof lateUnits
+
+/** At most a week, as the contract has it. */
+export const lateLimitMax = (7 * dayMs) / minuteMs
+
+/** A limit in the largest unit that shows it in whole numbers. */
+export const showLimit = (minutes: number): { value: number; unit: LateUnit } =>
+  minutes > 0 && minutes % lateUnits.hours === 0 ? { value: minutes / lateUnits.hours, unit: 'hours' } : { value: minutes, unit: 'minutes' }
+
+/** What was typed as minutes, or why it can't be. */
+export const readLimit = (text: string, unit: LateUnit): { minutes: number } | { error: string } => {
+  if (!/^\d{1,6}$/.test(text.trim())) return { error: 'Give a whole number, such as 2.' }
+  const minutes = Number(text) * lateUnits[unit]
+  return minutes > lateLimitMax ? { error: 'A post may be at most 7 days late.' } : { minutes }
+}
+
+/** What a limit means, in a sentence. */
+export const explainLimit = (minutes: number) => {
+  if (minutes === 0) return 'A post that is late by more than a moment is not sent; you are asked.'
+  const { value, unit } = showLimit(minutes)
+  const span = `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
+  return `A post that is up to ${span} late is still sent. A later one is marked missed, and you are asked.`
 }

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { SettingsSection } from '#web/components/settings-section.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { AppCodes } from '#web/features/factors/app-codes.tsx'
 import { ChangeDialog } from '#web/features/factors/change-dialog.tsx'
 import { PasskeyList } from '#web/features/factors/passkey-list.tsx'
-import { factorQueries } from '#web/features/factors/queries.ts'
 import { RecoveryCodesDialog } from '#web/features/factors/recovery-codes-dialog.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -93,4 +92,13 @@ const RecoveryCodes = ({ left, onChanged }: Props) => {
       />
     </>
   )
+}
+
+const factorQueries = {
+  all: () => ['factors'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...factorQueries.all(), 'list'],
+      queryFn: async ({ signal }) => (await request(factorsApi.list, {}, { signal })).body,
+    }),
 }

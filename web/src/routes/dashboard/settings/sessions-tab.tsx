@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SettingsSection } from '#web/components/settings-section.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { ActivityList } from '#web/features/sessions/activity-list.tsx'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { SessionList } from '#web/features/sessions/session-list.tsx'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { searchMax } from './url-state.ts'
 
 /** How long nothing more has to be typed before it is searched. */

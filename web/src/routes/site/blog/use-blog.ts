@@ -2,7 +2,6 @@ import { use, useReducer } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import type { Post, PostSummary } from './post.ts'
-import { isObject, isPost, isPosts } from './read-post.ts'
 
 /** What a page shows, undefined where it could not be loaded, and a way to try again. */
 type Loaded<T> = { found: T | undefined; retry: () => void }
@@ -62,9 +61,6 @@ const shelf = <T>(isValid: (value: unknown) => value is T) => {
   }
 }
 
-const lists = shelf(isPosts)
-const wholes = shelf(isPost)
-
 const useRetry = (forget: () => void) => {
   const again = useReducer((times: number) => times + 1, 0)[1]
   return () => {
@@ -82,3 +78,28 @@ const postOfDocument = (path: string) => {
   const data = pageData()
   return isObject(data) && isPost(data.post) && data.post.path === path ? data.post : undefined
 }
+
+/** Whether this is a list of posts. A schema of zod would say it in fewer lines, and weigh more than the page. */
+export const isPosts = (value: unknown): value is PostSummary[] => Array.isArray(value) && value.every(isSummary)
+
+/** Whether this is a whole post. */
+export const isPost = (value: unknown): value is Post =>
+  hasTexts(value, ['html']) && ['string', 'undefined'].includes(typeof value.ctaText) && isSummary(value)
+
+/** Whether a value has fields at all. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isSummary = (value: unknown): value is PostSummary =>
+  hasTexts(value, ['path', 'excerpt']) &&
+  hasTexts(value.frontmatter, ['title', 'date', 'author', 'description']) &&
+  (value.frontmatter.image === undefined || isPicture(value.frontmatter.image))
+
+const isPicture = (value: unknown) =>
+  hasTexts(value, ['alt', 'src', 'avif', 'webp']) && typeof value.width === 'number' && typeof value.height === 'number'
+
+const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
+  isObject(value) && names.every((name) => typeof value[name] === 'string')
+
+const lists = shelf(isPosts)
+
+const wholes = shelf(isPost)

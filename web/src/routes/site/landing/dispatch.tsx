@@ -3,8 +3,6 @@ import { useNow } from '#web/lib/use-now.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
-import { dispatchAt } from './dispatch-at.ts'
-import { showClock } from './show-clock.ts'
 
 /** A sample post that goes out on the second, again and again. */
 export const Dispatch = () => {
@@ -61,3 +59,20 @@ export const Dispatch = () => {
     </figure>
   )
 }
+
+const secondMs = 1_000
+const everyMs = 20 * secondMs
+const shownMs = 8 * secondMs
+
+export type DispatchState = { isSent: boolean; at: number; leftSeconds: number }
+
+/** The sample post goes out every twenty seconds, and is shown as sent for eight of them; also at 0, which stands for an unknown time. */
+export const dispatchAt = (now: number): DispatchState => {
+  const sinceLast = now % everyMs
+  const last = now - sinceLast
+  if (sinceLast < shownMs) return { isSent: true, at: last, leftSeconds: 0 }
+  return { isSent: false, at: last + everyMs, leftSeconds: Math.ceil((everyMs - sinceLast) / secondMs) }
+}
+
+/** A time of day to the second, where the reader is. */
+export const showClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
-import { Dispatch } from './dispatch.tsx'
-import { showClock } from './show-clock.ts'
+import { Dispatch, showClock } from './dispatch.tsx'
 
 const contents = [
   { to: '/#problem-statement', text: 'The trouble with pasting' },

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
-import { betaNames } from '#web/platforms/showcase-names.ts'
 import { PlatformState } from '../platform-state.tsx'
+import { betaNames } from './questions.ts'
 import { Section } from './section.tsx'
 
 export const IntegrationShowcase = () => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 const Missing = () => <p>The form could not be loaded. Reload the page to try again.</p>
 
 const Waitlist = lazy(() =>
-  import('../waitlist/waitlist.tsx').then(
+  import('../waitlist.tsx').then(
     (loaded) => ({ default: loaded.Waitlist }),
     () => ({ default: Missing }),
   ),

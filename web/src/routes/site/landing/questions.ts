@@ -1,5 +1,17 @@
 import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
-import { betaNames, openNames } from '#web/platforms/showcase-names.ts'
+import { platforms } from '#shared/domain/platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
+
+/** British lists have no comma before the “and”. */
+const namesOf = (isBeta?: true): string =>
+  new Intl.ListFormat('en-GB').format(
+    publicPlatforms.filter((platform) => platform.isBeta === isBeta).map(({ platform }) => platforms[platform].name),
+  )
+
+/** The platforms that are open to everybody, and those that are a beta, as sentences name them. */
+export const openNames = namesOf()
+
+export const betaNames = namesOf(true)
 
 /** What people ask before they begin, and what the build tells search engines that they ask. */
 export const questions: readonly { question: string; answer: string }[] = [

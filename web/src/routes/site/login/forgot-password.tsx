@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/components/lazy-part.ts'
-import { useWasEver } from '#web/components/use-was-ever.ts'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 
 export type ForgotPasswordProps = {
   isOpen: boolean
@@ -22,3 +21,8 @@ export const ForgotPassword = (props: ForgotPasswordProps) => {
     )
   )
 }
+
+/** What the page of a new password leaves in the history for the login page that it leads to. */
+export const resetDone = { isReset: true }
+
+export const wasJustReset = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReset' in state

@@ -1,16 +1,39 @@
-import type { authApi } from '#shared/contracts/auth.ts'
+import { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
+import { factorsApi } from '#shared/contracts/factors.ts'
+import { linkPending } from '#web/features/sign-in/pending-link.ts'
 import { keepSecondStep, secondStepPath } from '#web/features/sign-in/second-step.ts'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
-import { enter } from './enter.ts'
+import { beginSession } from '#web/lib/session.ts'
 
 /** Begins a session and goes on to where the person was on their way to, or to the second step. */
 export const logIn = async (input: InputFor<typeof authApi.login>, redirect: string | null) => {
-  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
   const { body } = await request(authApi.login, input)
   if ('secondStep' in body) {
     keepSecondStep({ ...body.secondStep, target: redirectTarget(redirect) })
     return location.assign(secondStepPath)
   }
   await enter(body, redirectTarget(redirect))
+}
+
+/** Begins a session, links the identity that waits for its owner, and goes on to `target`. */
+export const enter = async ({ token, user }: { token: string; user: { email: string } }, target: string | null) => {
+  beginSession(token, user)
+  await linkPending(user.email)
+  location.assign(redirectTarget(target))
+}
+
+/** Signs in with any passkey of this site, and goes on; gives what to say if it failed. Few have one: the library of passkeys comes with its first use. */
+export const signInWithPasskey = async (redirect: string | null): Promise<string> => {
+  try {
+    const { body: options } = await request(factorsApi.passkeyOptions, {})
+    const { body } = await request(factorsApi.passkey, { passkey: await takePasskey(options) })
+    await enter(body, redirect)
+    return ''
+  } catch (error) {
+    return error instanceof PasskeyError ? error.message : messageOf(error)
+  }
 }

@@ -1,11 +1,20 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ReplyOf } from '#shared/contracts/endpoint.ts'
+import { factorsApi } from '#shared/contracts/factors.ts'
+import { type SecondStepMethod, trustedDays } from '#shared/domain/safeguards.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { keptSecondStep } from '#web/features/sign-in/second-step.ts'
-import { SecondStepForm } from './second-step-form.tsx'
-import { startAgain } from './start-again.ts'
+import { Checkbox } from '#web/components/checkbox.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
+import { type BegunStep, forgetSecondStep, keptSecondStep } from '#web/features/sign-in/second-step.ts'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { enter, signInWithPasskey } from './log-in.ts'
 
 /** What few need on the login page: the second step of a sign-in that has begun, else the way in by a passkey. */
 export const OtherWays = () => {
@@ -24,8 +33,6 @@ const PasskeyButton = ({ redirect }: { redirect: string | undefined }) => {
   const onPress = async () => {
     setBusy(true)
     setMessage('')
-    // Few have one, and its library waits until then.
-    const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
     setMessage(await signInWithPasskey(redirect ?? null))
     setBusy(false)
   }
@@ -37,4 +44,119 @@ const PasskeyButton = ({ redirect }: { redirect: string | undefined }) => {
       </Button>
     </>
   )
+}
+
+const instead: Record<SecondStepMethod, string> = {
+  passkey: 'Use a passkey instead',
+  totp: 'Use a code from your app instead',
+  'recovery-code': 'Use a recovery code instead',
+}
+
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
+const SecondStepForm = ({ step }: { step: BegunStep }) => {
+  const [method, setMethod] = useState<SecondStepMethod>(step.methods.includes('totp') ? 'totp' : (step.methods[0] ?? 'recovery-code'))
+  const [remember, setRemember] = useState(false)
+  const props = { step, remember, rememberBox: <RememberBox isOn={remember} onChange={setRemember} /> }
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">One more step</h2>
+        <p className="text-ink-muted">Your account asks for a second factor.</p>
+      </div>
+      {method === 'passkey' ? <PasskeyStep {...props} /> : <CodeStep key={method} method={method} {...props} />}
+      <div className="grid justify-items-start gap-1 border-line border-t pt-4">
+        {step.methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
+              {instead[other]}
+            </Button>
+          ))}
+        <Button variant="quiet" onClick={startAgain}>
+          Start again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const RememberBox = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <Checkbox name="remember" checked={isOn} onChange={({ target }) => onChange(target.checked)}>
+    Remember this browser for {trustedDays} days
+  </Checkbox>
+)
+
+type StepProps = { step: BegunStep; remember: boolean; rememberBox: ReactNode }
+
+const CodeStep = ({ step: { token, target }, method, remember, rememberBox }: StepProps & { method: 'totp' | 'recovery-code' }) => {
+  const isTotp = method === 'totp'
+  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+    schema: async () => factorsApi.step.input,
+    read: (form) => ({ token, method, code: form.get('code'), remember }),
+    send: async (input) => finish(await request(factorsApi.step, input), target),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Second step" className="grid gap-5">
+      <Field
+        label={isTotp ? 'Code' : 'Recovery code'}
+        name="code"
+        hint={isTotp ? 'The six digits that your app shows now.' : 'One of the ten codes that you kept. It works once.'}
+        error={errors.code}
+        isRequired
+      >
+        {(control) => (
+          <TextInput
+            autoFocus
+            autoComplete={isTotp ? 'one-time-code' : 'off'}
+            inputMode={isTotp ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </Field>
+      {rememberBox}
+      {message && <Callout tone="error">{message}</Callout>}
+      <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
+        Log In
+      </Button>
+    </form>
+  )
+}
+
+const PasskeyStep = ({ step: { token, target }, remember, rememberBox }: StepProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  const onPress = async () => {
+    setBusy(true)
+    setMessage('')
+    try {
+      const { body: options } = await request(factorsApi.stepOptions, { token })
+      const passkey = await takePasskey(options)
+      await finish(await request(factorsApi.step, { token, method: 'passkey', passkey, remember }), target)
+    } catch (error) {
+      setMessage(error instanceof PasskeyError ? error.message : messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      {rememberBox}
+      {message && <Callout tone="error">{message}</Callout>}
+      <Button variant="primary" isBusy={isBusy} busyText="Logging in..." onClick={() => void onPress()}>
+        Use your passkey
+      </Button>
+    </div>
+  )
+}
+
+const finish = async ({ body }: ReplyOf<typeof factorsApi.step>, target: string) => {
+  await enter(body, target)
+  forgetSecondStep()
+}
+
+/** Leaves a second step for the login page. */
+const startAgain = () => {
+  forgetSecondStep()
+  location.replace('/login')
 }

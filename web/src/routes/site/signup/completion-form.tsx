@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Plan } from '#shared/domain/plans.ts'
+import { isPaidAtOnce } from '#shared/domain/plans.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
+import { TermsCheckbox } from '#web/features/sign-in/social-block.tsx'
 import type { SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { orderPath } from '#web/lib/paths.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { ownInvitation } from './invitation.ts'
-import { checkTerms, completeRegistration, toCompletion, unreadable } from './registration.ts'
-import { RegistrationEnd } from './registration-end.tsx'
+import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
+import { checkTerms, completeRegistration, ownInvitation, toCompletion, unreadable } from './registration.ts'
 
 type Props = { registration: SocialRegistration; plan: Plan; onRegistered: () => void }
 
@@ -54,4 +57,18 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
     <dt className="text-ink-muted text-sm">{term}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>
+)
+
+type EndProps = { plan: Plan; errors: FieldErrors; message?: string | undefined; isSending: boolean; isSent: boolean; success: ReactNode }
+
+/** The end of both forms that make an account: the terms, what came of it, and the button. */
+export const RegistrationEnd = ({ plan, errors, message, isSending, isSent, success }: EndProps) => (
+  <>
+    <TermsCheckbox name="acceptTerms" error={errors.acceptTerms} />
+    {message && <Callout tone="error">{message}</Callout>}
+    {isSent && <Callout tone="success">{success}</Callout>}
+    <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Processing...">
+      {isPaidAtOnce(plan) ? 'Continue to Payment' : 'Register'}
+    </Button>
+  </>
 )

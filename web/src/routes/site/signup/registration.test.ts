@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { socialApi } from '#shared/contracts/social.ts'
-import { checkTerms, toCompletion, toRegistration } from './registration.ts'
+import { checkTerms, choosePlan, toCompletion, toRegistration, whyNot } from './registration.ts'
 
 const aForm = (fields: Record<string, string> = {}) => {
   const form = new FormData()
@@ -49,4 +49,30 @@ test('somebody whom a provider vouches for registers with what it said of them',
 
 test('where the provider knew no name the form asks for it', () => {
   expect(toCompletion(aForm({ name: 'Ada Example' }), { ...ofGoogle, name: '' }, 'free').name).toBe('Ada Example')
+})
+
+test.each([
+  ['open', undefined, undefined],
+  [undefined, undefined, undefined],
+  ['invitation', 'a token', undefined],
+  ['closed', 'a token', undefined],
+  ['invitation', undefined, /need an invitation/],
+  ['closed', undefined, /sign-up is closed/],
+])('where sign-up is %s, with the invitation %s, the form gives way to %s', (mode, invitation, words) => {
+  const said = whyNot(mode, invitation)
+
+  if (words) expect(said).toMatch(words)
+  else expect(said).toBeUndefined()
+})
+
+test.each([null, undefined, '', 'early-bird'])('asking for %s gives early-bird', (asked) => {
+  expect(choosePlan(asked)).toEqual({ plan: 'early-bird' })
+})
+
+test.each(['free', 'creator', 'studio'])('the plan %s can be chosen', (asked) => {
+  expect(choosePlan(asked)).toEqual({ plan: asked })
+})
+
+test.each(['gold', 'constructor'])('%s is no plan, so it falls back to early-bird and says so', (asked) => {
+  expect(choosePlan(asked)).toEqual({ plan: 'early-bird', note: `There is no plan named ${asked}, so you start with Early Bird.` })
 })

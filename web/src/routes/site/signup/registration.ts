@@ -3,6 +3,7 @@ import type { InputFor } from '#shared/contracts/endpoint.ts'
 import type { socialApi } from '#shared/contracts/social.ts'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import type { Plan } from '#shared/domain/plans.ts'
+import { defaultPlan, isPlan, plans } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { beginSession } from '#web/lib/session.ts'
@@ -78,4 +79,35 @@ const failure = orSay('An error occurred during registration')
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+const storageKey = 'crier:invitation'
+
+/** The invitation that this page, or an earlier one of this tab, was opened with. It outlives the way to a provider and back. */
+export const ownInvitation = (): string | undefined => {
+  const given = new URL(location.href).searchParams.get('invitation')
+  if (given) sessionStorage.setItem(storageKey, given)
+  return given || (sessionStorage.getItem(storageKey) ?? undefined)
+}
+
+/** Takes the place of the form where it would be of no use; undefined where anybody may sign up, or somebody was invited. */
+export const whyNot = (mode: unknown, invitation: string | undefined): string | undefined => {
+  if (invitation !== undefined) return undefined
+  if (mode === 'closed') return 'Nobody can sign up here: sign-up is closed.'
+  return mode === 'invitation'
+    ? 'You need an invitation to sign up here. Ask whoever runs this Crier for one, and open its link.'
+    : undefined
+}
+
+type Choice = {
+  plan: Plan
+  /** Why it is not the plan that was asked for. */
+  note?: string
+}
+
+/** The plan that somebody signs up for. */
+export const choosePlan = (asked: string | null | undefined): Choice => {
+  if (!asked) return { plan: defaultPlan }
+  if (isPlan(asked)) return { plan: asked }
+  return { plan: defaultPlan, note: `There is no plan named ${asked}, so you start with ${plans[defaultPlan].name}.` }
 }

@@ -4,15 +4,12 @@ import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
-import { countCharacters, isTone, makeCaptions, pointsMax, tones } from './caption-generator/make-captions.ts'
-import { Choice } from './choice.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { countWords } from './count-words.ts'
 import { OpenInComposer } from './open-in-composer.tsx'
-import { Results } from './results.tsx'
+import { Choice, Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
-import { useDelayed } from './use-delayed.ts'
+import { countWords, useDelayed } from './typed-text.ts'
 
 export const Component = () => (
   <ToolPage title="Caption Generator" lead="Say what your post is about and in which tone, and take two captions to start from.">
@@ -62,6 +59,39 @@ const Generator = () => {
     </div>
   )
 }
+
+/**
+ * docs/specification.md: two templates for each tone. `{topic}` becomes the subject of the post. The paragraph `{points}` becomes the key points. It
+ * goes where there are none, so that no sentence may lean on it.
+ */
+export const captionTemplates = {
+  Professional: [
+    'We took a closer look at {topic}.\n\n{points}\n\nWhat would you add? We read every comment.',
+    'An update on {topic}.\n\n{points}\n\nQuestions are welcome below.',
+  ],
+  Casual: [
+    'So, {topic}. Let’s talk about it.\n\n{points}\n\nYour turn: what do you think?',
+    'We have been thinking about {topic} all week.\n\n{points}\n\nAnyone else?',
+  ],
+  Funny: [
+    'Nobody asked, so here is everything about {topic}.\n\n{points}\n\nYou may now applaud.',
+    'Day one of {topic}: full of plans. Day two: full of coffee.\n\n{points}\n\nWe regret nothing. Almost nothing.',
+  ],
+  Inspirational: [
+    'Every big thing starts small. This one starts with {topic}.\n\n{points}\n\nTake the first step today; the rest follows.',
+    'If you have been waiting for a sign about {topic}, let it be this one.\n\n{points}\n\nWhat will you begin?',
+  ],
+  Educational: [
+    'A short lesson on {topic}.\n\n{points}\n\nSave it for later, and pass it on to somebody who needs it.',
+    'Here is something worth knowing about {topic}.\n\n{points}\n\nWas any of it new to you?',
+  ],
+} as const
+
+type Tone = keyof typeof captionTemplates
+
+export const isTone = (name: unknown): name is Tone => typeof name === 'string' && Object.hasOwn(captionTemplates, name)
+
+export const tones = Object.keys(captionTemplates).filter(isTone)
 
 const [firstTone] = tones
 
@@ -141,3 +171,31 @@ const KeyPoints = () => {
     </fieldset>
   )
 }
+
+/** Fixed by docs/specification.md. */
+const pointsMax = 5
+
+type Wish = { tone: Tone; topic: string; points: readonly string[] }
+
+/** A caption from each template of the tone. Empty key points are ignored. */
+export const makeCaptions = ({ tone, topic, points }: Wish): string[] => {
+  const bullets = points
+    .map((point) => point.trim())
+    .filter((point) => point !== '')
+    .map((point) => `• ${point}`)
+    .join('\n')
+  return captionTemplates[tone].map((template) => fill(template, { topic: topic.trim(), points: bullets }))
+}
+
+/** In UTF-16 units, as platforms count a caption. */
+export const countCharacters = (caption: string): number => caption.length
+
+type Values = Record<'topic' | 'points', string>
+
+/** Each placeholder once: what a person wrote is never searched for placeholders. */
+const fill = (template: string, values: Values) =>
+  template
+    .split('\n\n')
+    .filter((paragraph) => paragraph !== '{points}' || values.points !== '')
+    .map((paragraph) => paragraph.replace(/\{topic\}|\{points\}/g, (found) => (found === '{topic}' ? values.topic : values.points)))
+    .join('\n\n')

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
-import { useCopy } from './use-copy.ts'
+import { showToast } from '#web/lib/toast.ts'
 
 type Props = { text: string; disabled?: boolean; children: ReactNode }
 
@@ -22,4 +23,29 @@ export const CopyButton = ({ text, disabled, children }: Props) => {
       </span>
     </>
   )
+}
+
+/** How long a button says that its text was copied. */
+const sayingMs = 2 * secondMs
+
+/** Copies texts, and remembers for a moment which one was copied last. */
+export const useCopy = () => {
+  const [copied, setCopied] = useState<{ text: string }>()
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(undefined), sayingMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied({ text })
+    } catch {
+      setCopied(undefined)
+      showToast({ kind: 'error', text: 'Your browser did not let us copy. Select the text and copy it yourself.' })
+    }
+  }
+  return { copied: copied?.text, copy }
 }

@@ -1,12 +1,18 @@
 import { use, useState } from 'react'
 import { Field } from '#web/components/field.tsx'
-import { SelectInput } from '#web/components/select-input.tsx'
-import { TextInput } from '#web/components/text-input.tsx'
+import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { faces } from '#web/platforms/face-registry.ts'
-import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
-import { type Benchmarked, loadBenchmarked, showRate, verdictOf } from './engagement-calculator/benchmarks.ts'
-import { type FigureName, type Reading, readEngagement, type Typed } from './engagement-calculator/engagement.ts'
+import type { PublicPlatform } from '#web/platforms/parts/platform.ts'
+import type { Benchmark } from '#web/platforms/parts/tools.ts'
+import { loadPages } from '#web/platforms/screen-registry.ts'
+import { type FigureName, type Reading, readEngagement, type Typed } from './engagement.ts'
 import { ToolPage } from './tool-page.tsx'
+
+type Benchmarked = PublicPlatform & { benchmark: Benchmark }
+
+/** All platforms with what brands reach there. */
+export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
+  (await loadPages()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
 
 const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shares: '', saves: '' }
 
@@ -116,3 +122,75 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
     )}
   </div>
 )
+
+/** What the rates are measured against, and where it was published. */
+const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => (
+  <section aria-labelledby="benchmarks" className="mt-14 border-ink border-t pt-4">
+    <h2 id="benchmarks" className="font-display text-3xl leading-none">
+      What others reach
+    </h2>
+    <p className="mt-3 max-w-2xl text-ink-muted">
+      Rates per post, by followers, of brands in all trades. A rate within {tolerance * 100}% of such a figure we call “around” it. Reports
+      count what can be seen from outside: saves, which mostly only you see, lift your rate a little above theirs. And small accounts tend
+      to reach higher rates than large ones.
+    </p>
+    <ul className="mt-6 border-line border-t text-[0.9375rem]">
+      {platforms.map((platform) => (
+        <Entry key={platform.slug} platform={platform} />
+      ))}
+    </ul>
+  </section>
+)
+
+const Entry = ({ platform: { name, benchmark } }: { platform: Benchmarked }) => (
+  <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[8rem_9rem_1fr]">
+    <h3 className="font-semibold">{name}</h3>
+    {benchmark.kind === 'published' ? (
+      <>
+        <p className="figures">
+          {showRate(benchmark.rate)} <span className="text-ink-muted text-sm">{benchmark.measure}</span>
+        </p>
+        <p className="col-span-2 sm:col-span-1">
+          <a
+            href={benchmark.source.url}
+            target="_blank"
+            rel="noreferrer"
+            className="text-ink-muted underline underline-offset-4 hover:text-ink"
+          >
+            {benchmark.source.name}
+          </a>
+        </p>
+      </>
+    ) : (
+      <>
+        <p>None</p>
+        <p className="col-span-2 text-ink-muted sm:col-span-1">{benchmark.why}</p>
+      </>
+    )}
+  </li>
+)
+
+/** How far from a benchmark still counts as around it, as a share of the benchmark. */
+const tolerance = 0.25
+
+export type Comparison = 'below' | 'around' | 'above'
+
+export const compare = (rate: number, benchmark: number): Comparison => {
+  if (rate < benchmark * (1 - tolerance)) return 'below'
+  return rate > benchmark * (1 + tolerance) ? 'above' : 'around'
+}
+
+/** A rate in words beside what others reach. */
+export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
+  if (benchmark.kind === 'none') return benchmark.why
+  const { measure } = benchmark
+  return `That is ${compare(rate, benchmark.rate)} the ${measure} of brands on ${name}, ${showRate(benchmark.rate)}.`
+}
+
+/** As a percentage with as many digits as say something: 0.48%, 3.7%, 125%. */
+export const showRate = (rate: number): string => {
+  const percent = rate * 100
+  if (percent > 0 && percent < 0.0001) return 'less than 0.0001%'
+  const digits = percent >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
+  return `${percent.toLocaleString('en', digits)}%`
+}

@@ -2,15 +2,12 @@ import { Check, Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
-import { FieldError } from '#web/components/field-error.tsx'
-import { Choice } from './choice.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { estimatedReach, generateHashtags, hashtagCategories, isHashtagCategory } from './hashtag-generator/generate-hashtags.ts'
+import { FieldError } from '#web/components/field.tsx'
+import { CopyButton, useCopy } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
-import { Results } from './results.tsx'
+import { Choice, Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
-import { useCopy } from './use-copy.ts'
-import { useDelayed } from './use-delayed.ts'
+import { useDelayed } from './typed-text.ts'
 
 export const Component = () => (
   <ToolPage title="Hashtag Generator" lead="Choose what your post is about, and take up to twenty hashtags with you.">
@@ -121,3 +118,61 @@ const HashtagButton = ({ hashtag, isCopied, onCopy }: { hashtag: string; isCopie
     </button>
   )
 }
+
+/** From 0 up to 1, without 1. */
+export type Random = () => number
+
+/** Fixed by docs/specification.md. */
+const hashtagsMax = 20
+const reachPerHashtag = 1_000
+
+/** docs/specification.md: eight tags for each category, written without their #. Each word begins with a capital, so that screen readers find the words. */
+export const hashtags = {
+  Photography: [
+    'Photography',
+    'PhotoOfTheDay',
+    'StreetPhotography',
+    'PortraitPhotography',
+    'LandscapePhotography',
+    'BlackAndWhitePhoto',
+    'NaturalLight',
+    'ShotOnFilm',
+  ],
+  Travel: ['Travel', 'Wanderlust', 'RoadTrip', 'SlowTravel', 'TravelDiary', 'HiddenGems', 'SoloTravel', 'CityBreak'],
+  Food: ['Food', 'Foodie', 'HomeCooking', 'RecipeOfTheDay', 'Baking', 'StreetFood', 'SeasonalFood', 'EatLocal'],
+  Fashion: ['Fashion', 'Style', 'OutfitOfTheDay', 'StreetStyle', 'SlowFashion', 'VintageStyle', 'CapsuleWardrobe', 'Handmade'],
+  Fitness: ['Fitness', 'Workout', 'Running', 'StrengthTraining', 'Yoga', 'MorningRun', 'HomeWorkout', 'FitnessGoals'],
+  Business: ['Business', 'SmallBusiness', 'Entrepreneur', 'Startup', 'Marketing', 'Leadership', 'Freelance', 'Networking'],
+  Art: ['Art', 'Illustration', 'DigitalArt', 'Sketchbook', 'Painting', 'Printmaking', 'WorkInProgress', 'ArtStudio'],
+  Technology: ['Technology', 'Tech', 'Programming', 'OpenSource', 'ArtificialIntelligence', 'Gadgets', 'WebDevelopment', 'Cybersecurity'],
+  Lifestyle: ['Lifestyle', 'DailyLife', 'SlowLiving', 'MorningRoutine', 'SelfCare', 'HomeSweetHome', 'WorkLifeBalance', 'SimplePleasures'],
+  Beauty: ['Beauty', 'Skincare', 'Makeup', 'NaturalBeauty', 'HairCare', 'SkincareRoutine', 'MakeupLook', 'BeautyTips'],
+} as const
+
+type HashtagCategory = keyof typeof hashtags
+
+export const isHashtagCategory = (name: unknown): name is HashtagCategory => typeof name === 'string' && Object.hasOwn(hashtags, name)
+
+export const hashtagCategories = Object.keys(hashtags).filter(isHashtagCategory)
+
+/** At most 20 of the tags of these categories and the generic ones, each with its #. `random` decides their order. */
+export const generateHashtags = (categories: readonly HashtagCategory[], random: Random): string[] => {
+  const found = new Set([...categories.flatMap((category) => hashtags[category]), ...genericHashtags])
+  return shuffle([...found], random)
+    .slice(0, hashtagsMax)
+    .map((tag) => `#${tag}`)
+}
+
+/** How many people so many hashtags may reach, as docs/specification.md reckons it: a rule of thumb, no measurement. */
+export const estimatedReach = (count: number): string => `${(count * reachPerHashtag).toLocaleString('en')}+`
+
+/** The same items in another order, each order as likely as any other. */
+export const shuffle = <Item,>(items: readonly Item[], random: Random): Item[] => {
+  const rest = [...items]
+  const shuffled: Item[] = []
+  while (rest.length > 0) shuffled.push(...rest.splice(Math.floor(random() * rest.length), 1))
+  return shuffled
+}
+
+/** Tags that suit any category. */
+export const genericHashtags = ['Inspiration', 'Motivation', 'Community', 'ContentCreator', 'BehindTheScenes', 'Weekend'] as const

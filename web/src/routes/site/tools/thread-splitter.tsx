@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { xLimits } from '#shared/platforms/x/limits.ts'
+import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
-import { TextArea } from '#web/components/text-area.tsx'
-import { partsMax } from '#web/features/composer/draft/draft.ts'
-import { Choice } from './choice.tsx'
+import { TextArea } from '#web/components/inputs.tsx'
+import { partsMax } from '#web/features/composer/draft.ts'
+import { splitText } from '#web/lib/split-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
-import { Results } from './results.tsx'
-import { type Numbering, postLimit, splitThread, weightOf } from './thread-splitter/split-thread.ts'
+import { Choice, Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
-import { useTypedText } from './use-typed-text.ts'
+import { useTypedText } from './typed-text.ts'
 
 export const Component = () => (
   <ToolPage
@@ -119,3 +120,31 @@ const sayCount = (count: number) => {
   if (count === 0) return ''
   return count === 1 ? '1 post: no thread needed' : `${count} posts`
 }
+
+/** Where each post says which one it is, such as “2/5”. */
+export type Numbering = 'none' | 'front' | 'end'
+
+/** The weight that a post of X may have. */
+export const postLimit = xLimits.text.value
+
+export const weightOf = (text: string): number => weightedLength(text).length
+
+/** The posts of a thread that says the whole text; a thread of one post needs no number. */
+export const splitThread = (text: string, numbering: Numbering): string[] => {
+  const weight = weightOf(text.trim())
+  if (numbering === 'none' || weight <= postLimit) return split(text, 0)
+  const parts = splitForNumbers(text, Math.ceil(weight / postLimit))
+  return parts.map((part, index) => {
+    const number = `${index + 1}/${parts.length}`
+    return numbering === 'front' ? `${number} ${part}` : `${part} ${number}`
+  })
+}
+
+/** Numbers take room, and more posts than were `expected` may have longer numbers: the room is that of the longest one. */
+const splitForNumbers = (text: string, expected: number): string[] => {
+  const parts = split(text, ` ${expected}/${expected}`.length)
+  return String(parts.length).length > String(expected).length ? splitForNumbers(text, parts.length) : parts
+}
+
+const split = (text: string, room: number) =>
+  splitText(text, { limit: postLimit - room, measure: weightOf, partsMax: Number.POSITIVE_INFINITY })

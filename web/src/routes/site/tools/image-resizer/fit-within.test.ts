@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitWithin, type Size } from './fit-within.ts'
-import { loadPresets } from './presets.ts'
+import { loadPresets } from './use-resizer.ts'
 
 const post = { width: 1080, height: 1080 }
 

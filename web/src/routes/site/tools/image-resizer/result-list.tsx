@@ -3,9 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
-import { downloadName } from './presets.ts'
-import { showKilobytes } from './show-kilobytes.ts'
-import type { Result } from './use-resizer.ts'
+import { downloadName, type Result, showKilobytes } from './use-resizer.ts'
 
 /** The pictures that were made, each with its download. Their places are there before they are, so that nothing jumps. */
 export const ResultList = ({ results }: { results: readonly Result[] }) => {

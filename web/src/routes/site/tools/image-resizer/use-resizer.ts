@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ImagePreset } from '#web/platforms/parts/tools.ts'
+import { loadPages } from '#web/platforms/screen-registry.ts'
 import type { Size } from './fit-within.ts'
-import { type OpenPicture, openPicture } from './open-picture.ts'
-import type { Preset } from './presets.ts'
-import { problemOf, unavailable, unreadable } from './problem-of.ts'
+import type { Answer, Question } from './resize-worker.ts'
 
 export type Picture = { file: File; size: Size }
 
@@ -75,3 +75,59 @@ export const useResizer = () => {
 
   return { picture, opening, results, problem, isResizing: results.some(({ jpeg }) => !jpeg), take, resize, remove }
 }
+
+/** `unavailable` where the worker’s script could not be loaded. */
+type Outcome = Answer | { kind: 'unavailable' }
+
+type OpenPicture = ReturnType<typeof openPicture>
+
+/**
+ * Opens a picture in a worker of its own, which leaves this page free however large the picture is. It takes one question at a time; one that is
+ * open when it is closed is never answered.
+ */
+const openPicture = (file: Blob) => {
+  const worker = new Worker(new URL('./resize-worker.ts', import.meta.url), { type: 'module' })
+  const ask = (question: Question) =>
+    new Promise<Outcome>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
+      worker.onerror = () => resolve({ kind: 'unavailable' })
+      worker.postMessage(question)
+    })
+  return {
+    /** Reads the file. */
+    open: () => ask({ kind: 'open', file }),
+    /** Draws the picture on a canvas of this size, for a JPEG. */
+    draw: ({ width, height }: Size) => ask({ kind: 'draw', canvas: { width, height } }),
+    close: () => worker.terminate(),
+  }
+}
+
+const bytesMax = 5 * 1024 * 1024
+
+/** Why what was picked, dropped or pasted can't be taken; undefined if it can. Whether it can be read shows only when it is opened. */
+export const problemOf = (files: readonly Pick<File, 'name' | 'type' | 'size'>[]): string | undefined => {
+  const [file] = files
+  if (!file) return 'There was no picture in it. Choose a JPG, PNG or GIF.'
+  if (files.length > 1) return `These are ${files.length} files. Choose one picture at a time.`
+  if (!file.type.startsWith('image/')) return `“${file.name}” is not a picture. Choose a JPG, PNG or GIF.`
+  return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
+}
+
+/** The message about a picture that the browser could not read. */
+const unreadable = (name: string) =>
+  `“${name}” can’t be read as a picture. It may be damaged, or of a kind that this browser doesn’t know. Choose a JPG, PNG or GIF.`
+
+/** The message where the script that works on pictures did not load. */
+const unavailable = 'The part of this page that works on pictures could not be loaded. Check your connection, and try again.'
+
+export type Preset = ImagePreset
+
+/** The sizes that a picture can be made in. */
+export const loadPresets = async (): Promise<readonly Preset[]> =>
+  (await loadPages()).flatMap(({ tools }) => tools.imagePresets).toSorted((one, other) => one.place - other.place)
+
+/** What a picture of a preset is saved as: only the first space becomes an underscore. */
+export const downloadName = ({ name }: Pick<Preset, 'name'>) => `${name.toLowerCase().replace(' ', '_')}.jpg`
+
+/** The size of a file as people see it beside its name. */
+export const showKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en')} KB`

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { forgetPerson } from '#web/lib/forget-person.ts'
+import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { beginLeaving } from '#web/lib/session-end.ts'
+
+type HeaderLink = { to: string; text: string }
+
+const offered: readonly HeaderLink[] = [
+  { to: '/', text: 'Home' },
+  { to: '/#integration-showcase', text: 'Platforms' },
+  { to: '/#testimonials', text: 'Reviews' },
+  { to: '/#pricing', text: 'Pricing' },
+  { to: '/#faq', text: 'FAQ' },
+]
+
+const offeredInMenu: readonly HeaderLink[] = [
+  { to: '/#why', text: 'Why Us' },
+  { to: '/#how-it-works', text: 'How it Works' },
+  { to: '/#integration-showcase', text: 'Integrations' },
+  { to: '/#testimonials', text: 'Testimonials' },
+]
+
+/** A box that sells nothing has nobody to win. */
+const ofBox: readonly HeaderLink[] = [
+  { to: '/', text: 'Home' },
+  { to: '/tools', text: 'Free Tools' },
+  { to: '/status', text: 'Status' },
+  { to: '/contact', text: 'Contact' },
+]
+
+/** What the header offers at every width. */
+export const headerLinks = (): readonly HeaderLink[] => (sellsPlans() ? offered : ofBox)
+
+/** All that the menu of small screens offers: it has room for more. Each list has something in it. */
+export const menuLists = (): readonly (readonly HeaderLink[])[] => (sellsPlans() ? [offered, offeredInMenu] : [ofBox])
+
+export const LogOutButton = () => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const onLeave = () => {
+    setIsLeaving(true)
+    void logOut()
+  }
+  return (
+    <Button variant="quiet" size="small" isBusy={isLeaving} onClick={onLeave}>
+      Logout
+    </Button>
+  )
+}
+
+/** The longest that a person waits for the server to end a session that this browser forgets anyway. */
+const patienceMs = 3_000
+
+/**
+ * Ends the session here, with all that is kept of the person, whatever the server says. Ends it on the server if that can be reached. Then loads the
+ * site again.
+ */
+const logOut = async () => {
+  beginLeaving()
+  await endOnServer().catch(() => undefined)
+  forgetPerson()
+  location.assign('/')
+}
+
+const endOnServer = async () => {
+  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+  await request(authApi.logout, {}, { signal: AbortSignal.timeout(patienceMs) })
+}

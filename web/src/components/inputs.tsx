@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClass } from './overlay-class.ts'
+
+export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
+  <input type="text" {...rest} className={`${controlClass} ${className}`} />
+)
+
+/** Grows with its text, from `rows` on. */
+export const TextArea = ({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea rows={rows} {...rest} className={`${controlClass} field-sizing-content resize-y leading-normal ${className}`} />
+)
+
+/** The browser's own select: it opens as the device does best. */
+export const SelectInput = ({ className = '', ...rest }: ComponentProps<'select'>) => (
+  <div className="relative">
+    <select {...rest} className={`${controlClass} cursor-pointer appearance-none truncate pr-9 ${className}`} />
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted"
+      strokeWidth={1.75}
+    />
+  </div>
+)

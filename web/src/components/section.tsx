@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode }
+
+/** The head of a screen, closed by a double rule as the head of a newspaper is. */
+export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
+  <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-3 border-double border-edge pb-4">
+    <div className="grid min-w-0 gap-1">
+      <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.022em] sm:text-[2rem]">{title}</h1>
+      {lead !== undefined && <p className="max-w-2xl text-ink-muted">{lead}</p>}
+    </div>
+    {actions !== undefined && <div className="flex flex-wrap gap-2 has-[search]:max-sm:w-full">{actions}</div>}
+  </header>
+)
+
+/** One thing to decide, with its heading beside it where there is room; a line parts it from the one before. */
+export const SettingsSection = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+  <section className="grid gap-x-12 gap-y-4 border-line border-t pt-8 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_minmax(0,36rem)]">
+    <div className="grid content-start gap-1">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {lead && <p className="text-ink-muted [overflow-wrap:anywhere] lg:text-[0.9375rem]">{lead}</p>}
+    </div>
+    <div className="grid min-w-0 content-start gap-4">{children}</div>
+  </section>
+)
+
+/** A sheet on the paper. */
+export const Card = ({ className = '', ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={`min-w-0 rounded-card border border-line bg-sheet p-4 sm:p-5 ${className}`} />
+)

@@ -1,0 +1,50 @@
+import { type ComponentType, useState } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { AccountSettings, handleOf } from '#shared/platforms/models.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/platform.ts'
+import { useSaveAccountSettings } from './mutations.ts'
+
+type Props = { account: AccountAnswer; Settings: ComponentType<SettingsProps>; isOpen: boolean; onClose: () => void }
+
+/** The person's defaults for posts to one account. */
+export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Props) => {
+  const [chosen, setChosen] = useState<ChosenSettings>(account.settings)
+  const { mutate, isPending, error } = useSaveAccountSettings()
+  const save = () =>
+    mutate(
+      { ...account, settings: AccountSettings.parse(chosen) },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', text: `The settings of ${handleOf(account)} are saved.` })
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Settings of ${handleOf(account)}`}
+      description="What a post to this account starts with. Each post can say otherwise."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isPending} busyText="Saving..." onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {error && <Callout tone="error" title={messageOf(error)} />}
+      <Settings account={account} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,222 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Check, Pencil, Plus, Trash2, UserPlus, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type GroupAnswer, groupsApi } from '#shared/contracts/groups.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { groupNameMax } from '#shared/publishing/accounts.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { TextInput } from '#web/components/inputs.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Card } from '#web/components/section.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { useCreateGroup, useRemoveGroup, useRenameGroup } from './group-mutations.ts'
+
+const ConfirmDialog = lazyPart(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
+
+type Props = {
+  query: UseQueryResult<GroupAnswer[]>
+  accounts: readonly AccountAnswer[]
+  onFill: (group: GroupAnswer) => void
+}
+
+/** The person's groups of accounts: made, named, filled and deleted. */
+export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts, onFill }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [removing, setRemoving] = useState<{ group: GroupAnswer; isOpen: boolean }>()
+  const { mutate } = useRemoveGroup()
+  const membersOf = ({ id }: GroupAnswer) => accounts.filter((account) => account.groups.includes(id))
+  const close = () => setRemoving((before) => before && { ...before, isOpen: false })
+  const remove = (group: GroupAnswer) => {
+    mutate(group, { onError: (refusal) => showToast({ kind: 'error', text: messageOf(refusal) }) })
+    close()
+    place.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <Card>
+      <section aria-labelledby="groups" ref={place} className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="groups" tabIndex={-1} className="font-semibold text-lg outline-offset-4">
+            Groups
+          </h2>
+          <p className="text-ink-muted text-sm">Accounts that you often post to together. A new post takes a whole group in one tap.</p>
+        </div>
+        {groups ? (
+          <>
+            <NewGroup onCreated={onFill} />
+            {groups.length === 0 && (
+              <p className="border-line border-t pt-4 text-ink-muted">No group yet. Name one, then choose its accounts.</p>
+            )}
+            {groups.length > 0 && (
+              <ul aria-label="Your groups" className="divide-y divide-line border-line border-t">
+                {groups.map((group) => (
+                  <GroupRow
+                    key={group.id}
+                    group={group}
+                    members={membersOf(group)}
+                    onFill={() => onFill(group)}
+                    onRemove={() => setRemoving({ group, isOpen: true })}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        ) : (
+          error && (
+            <ErrorState
+              title="Your groups could not be loaded"
+              error={error}
+              fallback="Failed to fetch groups"
+              onRetry={() => void refetch()}
+            />
+          )
+        )}
+      </section>
+      {removing && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={removing.isOpen}
+            onClose={close}
+            title={`Delete the group ${removing.group.name}?`}
+            text="Its accounts stay connected, and posts that were written to them stay as they are."
+            confirmLabel="Delete"
+            onConfirm={() => remove(removing.group)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+/** Makes a group; who makes one is led on to fill it. */
+const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) => {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useCreateGroup()
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const read = groupsApi.create.input.safeParse({ name })
+    if (!read.success) return setProblem(read.error.issues[0]?.message)
+    mutate(read.data.name, {
+      onSuccess: (group) => {
+        setName('')
+        onCreated(group)
+      },
+      onError: (error) => setProblem(messageOf(error)),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={create} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <Field label="New group" name="name" error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={groupNameMax}
+            autoComplete="off"
+            placeholder="Friends of the house"
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" icon={Plus} isBusy={isPending} className="mt-6.5 self-start">
+        Make
+      </Button>
+    </form>
+  )
+}
+
+type RowProps = { group: GroupAnswer; members: readonly AccountAnswer[]; onFill: () => void; onRemove: () => void }
+
+const facesShown = 5
+
+/** One group: its name, who is in it, and what can be done with it. */
+const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
+  const [isRenaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const { mutate } = useRenameGroup()
+  const end = () => {
+    setRenaming(false)
+    renameButton.current?.focus()
+  }
+  const rename = (name: string) => {
+    end()
+    if (name === '' || name === group.name) return
+    mutate({ id: group.id, name }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  }
+
+  return (
+    <li className="grid gap-1 py-3">
+      {isRenaming ? (
+        <NameForm name={group.name} onSave={rename} onCancel={end} />
+      ) : (
+        <p className="font-medium [overflow-wrap:anywhere]">{group.name}</p>
+      )}
+      <div className="flex items-center justify-between gap-2">
+        <Members members={members} />
+        <span className="-mr-2 flex shrink-0">
+          <IconButton icon={UserPlus} label={`Accounts of ${group.name}`} onClick={onFill} />
+          <IconButton ref={renameButton} icon={Pencil} label={`Rename ${group.name}`} onClick={() => setRenaming(true)} />
+          <IconButton icon={Trash2} label={`Delete ${group.name}`} onClick={onRemove} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const Members = ({ members }: Pick<RowProps, 'members'>) => (
+  <span className="flex min-w-0 items-center gap-2.5 text-ink-muted text-sm">
+    {members.length > 0 && (
+      <span aria-hidden className="hidden items-center -space-x-2 sm:flex">
+        {members.slice(0, facesShown).map(({ id, name, avatarUrl }) => (
+          <Avatar key={id} name={name} url={avatarUrl} size="small" />
+        ))}
+      </span>
+    )}
+    {members.length === 0 ? 'No account yet' : members.length === 1 ? '1 account' : `${members.length} accounts`}
+  </span>
+)
+
+type NameProps = { name: string; onSave: (name: string) => void; onCancel: () => void }
+
+const NameForm = ({ name, onSave, onCancel }: NameProps) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSave(String(new FormData(event.currentTarget).get('name')).trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <form onSubmit={save} onKeyDown={onKeyDown} className="-mr-2 flex items-center">
+      <TextInput
+        ref={beginTyping}
+        name="name"
+        aria-label={`New name of ${name}`}
+        defaultValue={name}
+        maxLength={groupNameMax}
+        autoComplete="off"
+      />
+      <IconButton type="submit" icon={Check} label="Save name" />
+      <IconButton icon={X} label="Keep the old name" onClick={onCancel} />
+    </form>
+  )
+}
+
+/** The name that is there is typed over. */
+const beginTyping = (input: HTMLInputElement | null) => {
+  input?.focus()
+  input?.select()
+}

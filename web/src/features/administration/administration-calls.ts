@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '#shared/contracts/admin.ts'
+import type { PersonState } from '#shared/contracts/admin-rows.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+
+/** Whom the list of people shows. */
+export type WantedPeople = { search: string; state: PersonState | undefined }
+
+/** What changes by itself is asked for again while it is in sight. */
+const refetchInterval = minuteMs / 2
+
+export const adminQueries = {
+  all: () => ['administration'] as const,
+  people: ({ search, state }: WantedPeople) =>
+    infiniteQueryOptions({
+      queryKey: [...adminQueries.all(), 'people', { search, state }],
+      queryFn: async ({ pageParam, signal }) =>
+        (
+          await request(
+            adminApi.people,
+            { search, limit: 25, ...(state && { state }), ...(pageParam !== undefined && { cursor: pageParam }) },
+            { signal },
+          )
+        ).body,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      placeholderData: keepPreviousData,
+    }),
+  person: (id: string) =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'person', id],
+      queryFn: async ({ signal }) => (await request(adminApi.person, { id }, { signal })).body,
+    }),
+  invitations: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'invitations'],
+      queryFn: async ({ signal }) => (await request(adminApi.invitations, {}, { signal })).body.invitations,
+    }),
+  platforms: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'platforms'],
+      queryFn: async ({ signal }) => (await request(adminApi.platforms, {}, { signal })).body.platforms,
+    }),
+  queues: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'queues'],
+      queryFn: async ({ signal }) => (await request(adminApi.queues, {}, { signal })).body,
+      refetchInterval,
+    }),
+  system: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'system'],
+      queryFn: async ({ signal }) => (await request(adminApi.system, {}, { signal })).body,
+      refetchInterval,
+    }),
+}
+
+/** Does something as an administrator, says so or why not, and shows how everything stands then. */
+export const useAct = <Input, Result>(act: (input: Input) => Promise<Result>, told: (result: Result) => string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (result) => showToast({ kind: 'success', text: told(result) }),
+    onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminQueries.all() }),
+  })
+}
+
+/** The administrator who looks. */
+export type Me = { id: string; email: string }

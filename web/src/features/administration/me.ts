@@ -1,2 +1,0 @@
-/** The administrator who looks. */
-export type Me = { id: string; email: string }

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { removalKey, takeBackKey } from '../leaving-posts.ts'
+import { tellDone, undoMs } from '../post-toasts.ts'
+import { postQueries } from '../queries.ts'
+
+/** The API is asked for so many at a time. */
+const limit = 4
+
+/** A post that was not deleted, and why. */
+export type NotRemoved = { post: PostAnswer; reason: string }
+
+/**
+ * Deletes posts, for good after 10 s in which it can be undone. Lists leave them out at once (`useLeavingIds`). A scheduled one is taken back at once, so
+ * that it is never sent meanwhile. A page that is left deletes right away; what does not arrive then is still there as a draft.
+ */
+export const useRemovePosts = () => {
+  const queryClient = useQueryClient()
+  const cache = queryClient.getMutationCache()
+  const begin = <Input, Result>(mutationKey: string[], input: Input, mutationFn: (input: Input) => Promise<Result>) => {
+    const mutation = cache.build(queryClient, { mutationKey, mutationFn })
+    return { result: mutation.execute(input), forget: () => cache.remove(mutation) }
+  }
+  const read = () => queryClient.invalidateQueries({ queryKey: postQueries.all() })
+
+  return async (posts: readonly PostAnswer[]): Promise<NotRemoved[]> => {
+    // All of them leave the lists in one moment, although the API is asked for a few at a time.
+    const leaving = begin(takeBackKey, posts, () =>
+      atOnce(posts, limit, (post) => (isToCome(post) ? takeBack(post) : Promise.resolve(post))),
+    )
+    const taken = await leaving.result
+    const kept = taken.flatMap(({ item: post, error }) => (error === undefined ? [] : { post, reason: messageOf(error) }))
+    const going = taken.flatMap(({ item: before, result: now }) => (now ? { before, now } : []))
+    // A list that follows what has left it sees at once that these are drafts.
+    for (const { now } of going) queryClient.setQueryData(postQueries.one(now.id).queryKey, now)
+    const removal = begin(
+      removalKey,
+      going.map(({ now }) => now),
+      () => removeAfterWait(going).finally(read),
+    )
+    leaving.forget()
+    const left = await removal.result.catch(() => [])
+    const refused = left.flatMap(({ id, reason }) => {
+      const post = going.find(({ now }) => now.id === id)?.now
+      return post ? { post, reason } : []
+    })
+    return [...kept, ...refused]
+  }
+}
+
+type Going = { before: PostAnswer; now: PostAnswer }
+
+const isToCome = ({ status }: PostAnswer) => status === postStatus.scheduled
+
+const takeBack = async ({ id, revision }: PostAnswer) => (await request(postsApi.unschedule, { id, revision })).body
+
+/** Deletes what nobody wants back; throws once it is brought back. */
+const removeAfterWait = async (going: readonly Going[]) => {
+  if (going.length === 0) return []
+  const end = await waitForUndo(going.length)
+  if (end === 'undone') {
+    await atOnce(going, limit, bringBack)
+    throw new Error('The person wants them back.')
+  }
+  const removed = await atOnce(going, end === 'leaving' ? going.length : limit, ({ now: { id, revision } }) =>
+    request(postsApi.remove, { id, revision }, { keepalive: true }),
+  )
+  return removed.flatMap(({ item: { now }, error }) => (error === undefined ? [] : { id: now.id, reason: messageOf(error) }))
+}
+
+/** A post that was to go out is planned again, while its time lies ahead; it stays a draft where that is refused. */
+const bringBack = async ({ before, now }: Going) => {
+  const { scheduledAt, schedule } = before
+  if (now.status !== postStatus.draft || !isToCome(before) || scheduledAt === undefined) return
+  await request(postsApi.scheduleDraft, { id: now.id, revision: now.revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })
+}
+
+const waitForUndo = (count: number) =>
+  new Promise<'undone' | 'over' | 'leaving'>((resolve) => {
+    const listening = new AbortController()
+    const end = (how: 'undone' | 'over' | 'leaving') => {
+      clearTimeout(timer)
+      listening.abort()
+      resolve(how)
+    }
+    const timer = setTimeout(() => end('over'), undoMs)
+    window.addEventListener('pagehide', () => end('leaving'), { signal: listening.signal })
+    tellDone(count === 1 ? '1 post is deleted.' : `${count} posts are deleted.`, () => end('undone'))
+  })
+
+/** How each of many ended, in the order in which they were given. */
+export type Ended<Item, Result> = { item: Item; result: Result; error?: never } | { item: Item; error: unknown; result?: never }
+
+/** Does the same for many, at most `limit` at a time. One that fails keeps none of the others back. */
+export const atOnce = async <Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  call: (item: Item) => Promise<Result>,
+): Promise<Ended<Item, Result>[]> => {
+  const ended: Ended<Item, Result>[] = []
+  const waiting = items.entries()
+  const work = async () => {
+    for (const [index, item] of waiting) {
+      ended[index] = await call(item).then(
+        (result) => ({ item, result }),
+        (error: unknown) => ({ item, error }),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, work))
+  return ended
+}

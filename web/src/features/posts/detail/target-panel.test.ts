@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { Attempt } from '#shared/domain/targets.ts'
+import { outcomeWords, stepWords } from './target-panel.tsx'
+
+test('the steps of a thread and of looking are told in words', () => {
+  expect(stepWords('post')).toBe('Sent the post')
+  expect(stepWords('post-3')).toBe('Sent part 3 of the thread')
+  expect(stepWords('look for post-3')).toBe('Looked whether it arrived')
+})
+
+test('a step that is not known is told by its own name', () => {
+  expect(stepWords('publish-reel')).toBe('publish-reel')
+  expect(stepWords('constructor')).toBe('constructor')
+})
+
+test('every outcome has words', () => {
+  for (const outcome of Attempt.shape.outcome.options) expect(outcomeWords(outcome, 'x').label).not.toBe('')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { aTargetSummary } from '#test/builders/a-post-answer.ts'
+import { pollInterval } from './queries.ts'
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const at = (ms: number) => toInstant(now + ms)
+const wait = (...targets: Parameters<typeof aTargetSummary>[0][]) =>
+  pollInterval(
+    targets.map((own) => ({ targets: [aTargetSummary(own)] })),
+    now,
+  )
+
+test('posts that have ended are not asked for again', () => {
+  expect(wait()).toBe(false)
+  expect(wait({ state: 'published' }, { state: 'failed' }, { state: 'missed' }, { state: 'needs-attention' }, { state: 'cancelled' })).toBe(
+    false,
+  )
+})
+
+test('a post being sent is asked for every second', () => {
+  expect(wait({ state: 'sending' })).toBe(secondMs)
+})
+
+test('a post due later is asked for two seconds before it is due', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(30 * secondMs) })).toBe(28 * secondMs)
+  expect(wait({ state: 'scheduled', nextAt: at(2_100) })).toBe(secondMs)
+})
+
+test('a post due in days is asked for every minute, since it may be changed elsewhere', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(3_000 * minuteMs) })).toBe(minuteMs)
+})
+
+test('the soonest of many decides', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(600 * minuteMs) }, { state: 'retrying', nextAt: at(12 * secondMs) })).toBe(10 * secondMs)
+})
+
+test('what is overdue is asked for less and less often, at least once a minute', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(-3 * secondMs) })).toBe(secondMs)
+  expect(wait({ state: 'scheduled', nextAt: at(-58 * secondMs) })).toBe(6 * secondMs)
+  expect(wait({ state: 'unsure', nextAt: at(-hourMs) })).toBe(minuteMs)
+})
+
+test('a paused post is asked for every minute', () => {
+  expect(wait({ state: 'held' })).toBe(minuteMs)
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
+import { useMovePost } from '../calendar/move-post.ts'
+import { useReschedulePost } from '../mutations.ts'
+import { tellDone } from '../post-toasts.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { toWallTime } from './zoned-time.ts'
+
+type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
+
+/** Moves a post to another time, or gives a draft its first. */
+export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
+  const [plan, setPlan] = useState(() => planOf(post))
+  const { mutate, isPending, error, reset } = useReschedulePost()
+  const { wayBack } = useMovePost()
+
+  const onConfirm = (when: { scheduledAt: string; timeZone: string }) =>
+    mutate(
+      { id: post.id, revision: post.revision, ...when },
+      {
+        onSuccess: (moved) => {
+          tellDone(`It goes out on ${showTime(when.scheduledAt)}.`, moved && wayBack(post, moved))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ScheduleDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      verb={post.status === postStatus.draft ? 'Schedule' : 'Reschedule'}
+      plan={plan}
+      onPlan={(chosen) => {
+        setPlan(chosen)
+        // The server's message was about another time.
+        reset()
+      }}
+      onConfirm={onConfirm}
+      isBusy={isPending}
+      refusal={error ? { message: messageOf(error), isPlanLimit: isPlanLimit(error) } : undefined}
+    />
+  )
+}
+
+/** The plan as it is; an hour from now where it has passed or there is none. */
+const planOf = ({ scheduledAt, schedule }: PostAnswer) => {
+  const timeZone = schedule?.timeZone ?? localTimeZone()
+  const isAhead = scheduledAt !== undefined && Date.parse(scheduledAt) > Date.now()
+  return { local: toWallTime(isAhead ? scheduledAt : toInstant(Date.now() + hourMs), timeZone), timeZone }
+}

@@ -1,0 +1,135 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReplyOf } from '#shared/contracts/endpoint.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { localTimeZone } from '#web/lib/show-time.ts'
+
+/** All that Crier keeps of the person, as one file. */
+export const ExportPanel = () => {
+  const { state, start, cancel } = useExport()
+  const isRunning = state.name === 'running'
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button icon={Download} isBusy={isRunning} busyText="Exporting..." onClick={() => void start()}>
+          Export everything
+        </Button>
+        {isRunning && (
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <p role="status" className="figures text-ink-muted">
+          {isRunning && state.count > 0 && `${countOf(state.count)} so far`}
+        </p>
+      </div>
+      {state.name === 'saved' && (
+        <Callout tone="success">
+          {countOf(state.count)} saved as <span className="wrap-anywhere font-semibold">{state.fileName}</span>.
+        </Callout>
+      )}
+      {state.name === 'failed' && (
+        <Callout
+          tone="error"
+          title="The export stopped."
+          action={
+            <Button size="small" icon={RotateCw} onClick={() => void start()}>
+              Retry
+            </Button>
+          }
+        >
+          {messageOf(state.error)} Nothing was saved.
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+const countOf = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`)
+
+/** How far an export is; `count` is of the records so far. */
+type Export =
+  | { name: 'none' }
+  | { name: 'running'; count: number }
+  | { name: 'saved'; count: number; fileName: string }
+  | { name: 'failed'; error: unknown }
+
+/** Collects all that is kept of the person and saves it as a file. Leaving the screen ends it. */
+const useExport = () => {
+  const [state, setState] = useState<Export>({ name: 'none' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    const show = (next: Export) => stop.signal.aborted || setState(next)
+    show({ name: 'running', count: 0 })
+    try {
+      const records = await collectRecords(
+        async (cursor) => (await request(userApi.export, { cursor }, { signal: stop.signal })).body,
+        (count) => show({ name: 'running', count }),
+      )
+      const file = exportFile(records, { now: Date.now(), timeZone: localTimeZone() })
+      saveFile(file)
+      show({ name: 'saved', count: records.length, fileName: file.name })
+    } catch (error) {
+      show({ name: 'failed', error })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ name: 'none' })
+  }
+  return { state, start, cancel }
+}
+
+/** Long enough for a browser to have read a file that it saves. */
+const readingMs = 60_000
+
+/** Saves a text as a file where the browser puts what is downloaded. */
+const saveFile = ({ name, content }: { name: string; content: string }) => {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), readingMs)
+}
+
+type Page = ReplyOf<typeof userApi.export>['body']
+type ExportRecord = Page['items'][number]
+
+/** Asks for page after page until there is no more; `onPage` hears how many records there are by then. */
+export const collectRecords = async (
+  ask: (cursor: string | undefined) => Promise<Page>,
+  onPage: (count: number) => void,
+): Promise<ExportRecord[]> => {
+  const records: ExportRecord[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ask(cursor)
+    records.push(...page.items)
+    cursor = page.cursor
+    onPage(records.length)
+  } while (cursor !== undefined)
+  return records
+}
+
+const about =
+  'Everything that Crier keeps of you, by its kind. Passwords and tokens are left out. While your account exists, each file of "media" is at /api/media/{id}/content.'
+
+/** The records as one file, under their kinds. `now` is in ms since the epoch; the file is named for the day in `timeZone`. */
+export const exportFile = (records: readonly ExportRecord[], { now, timeZone }: { now: number; timeZone: string }) => ({
+  name: `crier-export-${wallTime(toInstant(now), timeZone).slice(0, 'YYYY-MM-DD'.length)}.json`,
+  content: JSON.stringify({ about, exportedAt: toInstant(now), ...Object.fromEntries(byKind(records)) }, null, 2),
+})
+
+const byKind = (records: readonly ExportRecord[]) =>
+  [...Map.groupBy(records, ({ kind }) => kind)].map(([kind, ofKind]) => [kind, ofKind.map(({ kind: _, ...fields }) => fields)])

@@ -1,0 +1,114 @@
+import { createListeners } from './listeners.ts'
+
+export type CheckedHealth = Health & { checkedAt: number }
+
+/** How long to wait after a check, in ms, when so many in a row have failed. */
+type Pace = (failures: number) => number
+
+type Deps = {
+  check: () => Promise<Health>
+  now: () => number
+  /** Calls `then` after so many ms, unless the returned function is called before. */
+  wait: (then: () => void, ms: number) => () => void
+  page: { isHidden: () => boolean; onVisibility: (then: () => void) => () => void }
+}
+
+/**
+ * Checks the API again and again while somebody watches and the page is seen; a page that is seen again is checked at once. All who watch
+ * share the checks, at the pace of the one who asks most often.
+ */
+export const createHealthWatch = ({ check, now, wait, page }: Deps) => {
+  const { subscribe, tell } = createListeners()
+  const paces = new Map<() => void, Pace>()
+  let latest: CheckedHealth | undefined
+  let failures = 0
+  let isChecking = false
+  let stopWaiting: (() => void) | undefined
+  let stopLooking: (() => void) | undefined
+
+  const checkNow = async () => {
+    stopWaiting?.()
+    if (isChecking) return
+    isChecking = true
+    const health = await check()
+    isChecking = false
+    failures = health.isOnline ? 0 : failures + 1
+    latest = { ...health, checkedAt: now() }
+    tell()
+    waitForNext()
+  }
+  const waitForNext = () => {
+    stopWaiting?.()
+    if (paces.size === 0 || page.isHidden()) return
+    stopWaiting = wait(() => void checkNow(), Math.min(...[...paces.values()].map((pace) => pace(failures))))
+  }
+  const onVisibility = () => {
+    stopWaiting?.()
+    if (!page.isHidden()) void checkNow()
+  }
+
+  return {
+    /** The latest check, undefined before the first. */
+    latest: () => latest,
+    /** Checks at once and then at this pace, and calls `listener` after each check, until the returned function is called. */
+    watch: (listener: () => void, pace: Pace) => {
+      const unsubscribe = subscribe(listener)
+      paces.set(listener, pace)
+      stopLooking ??= page.onVisibility(onVisibility)
+      if (!page.isHidden()) void checkNow()
+      return () => {
+        unsubscribe()
+        paces.delete(listener)
+        if (paces.size > 0) return
+        stopWaiting?.()
+        stopLooking?.()
+        stopLooking = undefined
+      }
+    },
+  }
+}
+
+/** How the API is, in the words of docs/specification.md. */
+export type Health = { isOnline: boolean; text: string }
+
+const patienceMs = 3_000
+
+/** Asks the API once whether it works. */
+export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => {
+  try {
+    const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    return response.ok ? { isOnline: true, text: 'API is online' } : { isOnline: false, text: 'API is offline' }
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return { isOnline: false, text: isTimeout ? 'API request timed out' : 'Cannot connect to API' }
+  }
+}
+
+// In figures, because every page of the site loads them, and its scripts have a limit.
+
+const [onlineMs, failingMs, failingMaxMs] = [60_000, 30_000, 300_000]
+const failuresMax = 5
+
+/** What goes on behind every page (docs/specification.md). */
+export const alertPace: Pace = (failures) =>
+  failures === 0 ? onlineMs : Math.min(failingMs * 2 ** (Math.min(failures, failuresMax) - 1), failingMaxMs)
+
+/** What somebody sees who came to look (docs/specification.md). */
+export const statusPagePace: Pace = (failures) => (failures === 0 ? 30_000 : 10_000)
+
+/** The API's health, as this page knows it. */
+export const health = createHealthWatch({
+  check: () => checkHealth(),
+  now: () => Date.now(),
+  wait: (then, ms) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+  page: {
+    isHidden: () => document.hidden,
+    onVisibility: (then) => {
+      document.addEventListener('visibilitychange', then)
+      return () => document.removeEventListener('visibilitychange', then)
+    },
+  },
+})

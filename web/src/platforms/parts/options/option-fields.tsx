@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '#web/components/checkbox.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput, TextArea, TextInput } from '#web/components/inputs.tsx'
+
+type TextProps = {
+  label: string
+  /** As findings name it. */
+  field: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  error: string | undefined
+  hint?: string
+  isRequired?: boolean
+  /** A web address, or a text of several lines, instead of a line. */
+  kind?: 'line' | 'address' | 'lines'
+  /** What is counted, and how much of it the platform takes. */
+  max?: number
+}
+
+/** An option that is written. Empty is the same as not chosen. */
+export const TextOption = ({ label, field, value = '', onChange, error, hint, isRequired = false, kind = 'line', max }: TextProps) => {
+  const change = (text: string) => onChange(text === '' ? undefined : text)
+  const count = max === undefined || value === '' ? undefined : `${value.length} / ${max.toLocaleString('en')}`
+  return (
+    <Field label={label} name={field} error={error} hint={count ?? hint} isRequired={isRequired}>
+      {(control) =>
+        kind === 'lines' ? (
+          <TextArea {...control} rows={2} value={value} onChange={({ currentTarget }) => change(currentTarget.value)} />
+        ) : (
+          <TextInput
+            {...control}
+            {...(kind === 'address' && { type: 'url', inputMode: 'url', placeholder: 'https://' })}
+            autoComplete="off"
+            value={value}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** As findings name it. */
+  field: string
+  value: Value | undefined
+  /** The text while nothing is chosen. */
+  unchosen: string
+  choices: readonly { value: Value; label: string; isDisabled?: boolean }[]
+  onChange: (value: Value | undefined) => void
+  error: string | undefined
+  hint?: string
+  isRequired?: boolean
+}
+
+/** An option that is one of several, or none yet. */
+export const ChoiceOption = <Value extends string>(props: ChoiceProps<Value>) => {
+  const { label, field, value, unchosen, choices, onChange, error, hint, isRequired = false } = props
+  return (
+    <Field label={label} name={field} error={error} hint={hint} isRequired={isRequired}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={value ?? ''}
+          onChange={({ currentTarget }) => onChange(choices.find((choice) => choice.value === currentTarget.value)?.value)}
+        >
+          <option value="">{unchosen}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+type TickProps = {
+  /** As findings name it. */
+  field: string
+  isOn: boolean | undefined
+  onChange: (isOn: true | undefined) => void
+  isDisabled?: boolean
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** An option that is off unless it is ticked. */
+export const TickOption = ({ field, isOn = false, onChange, isDisabled = false, error, children }: TickProps) => (
+  <Checkbox
+    name={field}
+    checked={isOn && !isDisabled}
+    disabled={isDisabled}
+    error={error}
+    className={isDisabled ? 'text-ink-muted' : ''}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked || undefined)}
+  >
+    {children}
+  </Checkbox>
+)

@@ -1,0 +1,95 @@
+import { Platform } from '#shared/domain/platforms.ts'
+import type { PlatformCompose, PlatformConnection, PlatformPage } from './parts/platform.ts'
+import type { PlatformTools } from './parts/tools.ts'
+import { publicPlatforms } from './registry.ts'
+
+type PlatformScreens = {
+  page: () => Promise<{ page: PlatformPage; tools: PlatformTools }>
+  compose: () => Promise<{ compose: PlatformCompose }>
+  /** Where accounts have defaults to choose, it is in a file of the platform's. */
+  connection: PlatformConnection | (() => Promise<{ connection: PlatformConnection }>)
+  /** The platform says something of an account that a post is checked against. */
+  hasFacts?: true
+}
+
+/** What screens load of each platform, when they show it. One that is missing does not compile. */
+export const screens: Record<Platform, PlatformScreens> = {
+  x: {
+    page: () => import('./x/page.ts'),
+    compose: () => import('./x/compose.tsx'),
+    connection: () => import('./x/connection.tsx'),
+  },
+  instagram: {
+    page: () => import('./instagram/page.ts'),
+    compose: () => import('./instagram/compose.tsx'),
+    connection: { note: 'It has to be a professional one, for a business or a creator.', Settings: undefined },
+    hasFacts: true,
+  },
+  tiktok: {
+    page: () => import('./tiktok/page.ts'),
+    compose: () => import('./tiktok/compose.tsx'),
+    connection: {
+      noSettingsNote: 'TikTok wants who may see a post to be chosen for each post, so accounts have no settings here.',
+      Settings: undefined,
+    },
+    hasFacts: true,
+  },
+  facebook: {
+    page: () => import('./facebook/page.ts'),
+    compose: () => import('./facebook/compose.tsx'),
+    connection: { note: 'Crier publishes to Pages; a profile can’t be posted to.', Settings: undefined },
+  },
+  linkedin: {
+    page: () => import('./linkedin/page.ts'),
+    compose: () => import('./linkedin/compose.tsx'),
+    connection: () => import('./linkedin/connection.tsx'),
+  },
+  pinterest: {
+    page: () => import('./pinterest/page.ts'),
+    compose: () => import('./pinterest/compose.tsx'),
+    connection: () => import('./pinterest/connection.tsx'),
+    hasFacts: true,
+  },
+  youtube: {
+    page: () => import('./youtube/page.ts'),
+    compose: () => import('./youtube/compose.tsx'),
+    connection: () => import('./youtube/connection.tsx'),
+    hasFacts: true,
+  },
+  threads: {
+    page: () => import('./threads/page.ts'),
+    compose: () => import('./threads/compose.tsx'),
+    connection: () => import('./threads/connection.tsx'),
+    hasFacts: true,
+  },
+  bluesky: {
+    page: () => import('./bluesky/page.ts'),
+    compose: () => import('./bluesky/compose.tsx'),
+    connection: { note: 'Your account may be on any server. Nobody has to register an app.', Settings: undefined },
+  },
+  mastodon: {
+    page: () => import('./mastodon/page.ts'),
+    compose: () => import('./mastodon/compose.tsx'),
+    connection: {
+      note: 'Your account may be on any server. Crier registers itself there.',
+      noSettingsNote: 'Who sees your posts, and their language, is as you set it on your server. A post can say otherwise.',
+      Settings: undefined,
+    },
+    hasFacts: true,
+  },
+}
+
+export const loadPage = async (platform: Platform) => (await screens[platform].page()).page
+
+/** All platforms with what their pages say, and what the free tools know of them. */
+export const loadPages = () =>
+  Promise.all(publicPlatforms.map(async (platform) => ({ ...platform, ...(await screens[platform.platform].page()) })))
+
+/** What the screen of connections shows of every platform. */
+export const loadConnections = async (): Promise<ReadonlyMap<Platform, PlatformConnection>> =>
+  new Map(await Promise.all(Platform.options.map(async (platform) => [platform, await loadConnection(platform)] as const)))
+
+const loadConnection = async (platform: Platform) => {
+  const { connection } = screens[platform]
+  return typeof connection === 'function' ? (await connection()).connection : connection
+}

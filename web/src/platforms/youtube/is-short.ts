@@ -1,8 +1,0 @@
-import { minuteMs } from '#shared/domain/times.ts'
-
-/** The longest video that YouTube shows as a Short, in ms. */
-const shortMax = 3 * minuteMs
-
-/** Whether YouTube will show a video as a Short: it decides by shape and length alone: https://support.google.com/youtube/answer/15424877. */
-export const isShort = ({ ratio, durationMs }: { ratio: number | undefined; durationMs: number | undefined }) =>
-  ratio !== undefined && ratio <= 1 && durationMs !== undefined && durationMs <= shortMax

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Overview } from '#shared/contracts/user.ts'
+import { buttonClass } from '#web/components/button-class.ts'
+
+/** The way to the first post, for those who have not gone it yet. */
+export const FirstStepsList = ({ steps }: { steps: readonly FirstStep[] }) => {
+  if (steps.length === 0) return null
+  const current = steps.find(({ isDone }) => !isDone)
+  return (
+    <section aria-labelledby="first-steps" className="rounded-card border border-line bg-sheet p-5 sm:p-6">
+      <h2 id="first-steps" className="font-semibold">
+        Three steps to your first post
+      </h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.label} className="flex gap-3">
+            <span
+              aria-hidden
+              className={`figures grid size-7 shrink-0 place-items-center rounded-full border text-sm ${step.isDone ? doneClass : step === current ? currentClass : laterClass}`}
+            >
+              {step.isDone ? <Check className="size-4" /> : index + 1}
+            </span>
+            <div className="min-w-0">{step.isDone ? <DoneStep step={step} /> : <OpenStep step={step} isCurrent={step === current} />}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const doneClass = 'border-connected bg-connected-wash text-connected'
+const currentClass = 'border-brass bg-brass-wash font-semibold text-brass'
+const laterClass = 'border-edge text-ink-muted'
+
+const DoneStep = ({ step }: { step: FirstStep }) => (
+  <p className="text-ink-muted">
+    {step.label}
+    <span className="sr-only"> (done)</span>
+  </p>
+)
+
+/** The current step is a button; the others can be gone before it, such as writing without an account. */
+const OpenStep = ({ step, isCurrent }: { step: FirstStep; isCurrent: boolean }) => (
+  <>
+    {!isCurrent && (
+      <Link to={step.path} className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
+        {step.label}
+      </Link>
+    )}
+    {isCurrent && (
+      <Link to={step.path} aria-current="step" className={`-mt-0.5 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+        {step.label}
+      </Link>
+    )}
+    <p className="mt-1 text-ink-muted text-sm">{step.text}</p>
+  </>
+)
+
+/** How far the person is: published and failed posts were scheduled once. */
+export type Begun = NonNullable<Overview['begun']>
+
+type FirstStep = { label: string; text: string; path: string; isDone: boolean }
+
+/** The way to the first post, by what the person has; none once it has been gone. */
+export const firstSteps = ({ hasAccount, hasDraft, hasSent }: Begun): FirstStep[] => {
+  const steps: FirstStep[] = [
+    {
+      label: 'Connect an account',
+      text: 'Tell Crier where it may publish for you.',
+      path: '/dashboard/platforms',
+      isDone: hasAccount,
+    },
+    {
+      label: 'Write a post',
+      text: 'One text for every square; each can have its own.',
+      path: '/dashboard/posts',
+      isDone: hasDraft || hasSent,
+    },
+    {
+      label: 'Schedule it',
+      text: 'Choose the second it goes out, or send it at once.',
+      path: hasDraft ? '/dashboard/scheduled?tab=drafts' : '/dashboard/posts',
+      isDone: hasSent,
+    },
+  ]
+  return steps.every(({ isDone }) => isDone) ? [] : steps
+}

@@ -1,0 +1,54 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '#web/components/button.tsx'
+import type { FrontMatter, PostPicture } from './post.ts'
+
+type Props = {
+  picture: PostPicture
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
+  /** It is seen at once, and not only further down. */
+  isFirst?: boolean
+}
+
+/** A post's picture in the format and width that suit the reader. */
+export const Picture = ({ picture: { alt, width, height, src, avif, webp }, sizes, isFirst = false }: Props) => (
+  <picture>
+    <source type="image/avif" srcSet={avif} sizes={sizes} />
+    <source type="image/webp" srcSet={webp} sizes={sizes} />
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className="h-auto w-full rounded-card"
+    />
+  </picture>
+)
+
+/** When a post was published, and by whom. */
+export const Byline = ({ date, author }: Pick<FrontMatter, 'date' | 'author'>) => (
+  <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+    <time dateTime={date}>{showDate(date)}</time>
+    <span>{author}</span>
+  </p>
+)
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** A day, YYYY-MM-DD, in words: 10 November 2026. Nobody's clock and zone have a say in it. */
+export const showDate = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[(month ?? 0) - 1]} ${year}`
+}
+
+export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid justify-items-center gap-4 px-4 py-20 text-center">
+    <p className="text-lg">Failed to load blog posts. Please try again.</p>
+    <Button icon={RotateCw} onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+)
