@@ -6,14 +6,14 @@ import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
-import { type FunctionName, functionFolder, functionNames, programsOf } from '../functions.ts'
+import { type FunctionName, functionFolder, functionNames, programsOf } from '../aws/functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
 
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
 /** The sources of the bundles: when none of them has changed, the built bundles still fit. */
-const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
+const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/aws/functions.ts', 'infra/build/*.ts']
 
 /**
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads or starts later beside it, unless what lies there was made from the same files.
@@ -85,7 +85,7 @@ const merged = (metafiles: readonly Metafile[]): Metafile => ({
 
 const refuseMissingHandlers = () => {
   const missing = functionNames.map(handlerOf).filter((handler) => !existsSync(join(root, handler)))
-  if (missing.length > 0) throw new Error(`Every function in infra/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`Every function in infra/aws/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
 }
 
 /** Parts of an earlier build, which would go to AWS with the new ones. Whoever runs them has read them all. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
-import { runtimeSources } from '../serve/packages/runtime.ts'
+import { runtimeSources } from '../machine/packages/runtime.ts'
 
 const Names = z.record(z.string(), z.string()).default({})
 const Place = z.object({
@@ -20,11 +20,11 @@ const { packages: lock } = z
 
 /** A box, Crier with its sandbox, and what builds the site. Node is a package of its own. */
 const { packages: direct } = runtimeSources([
-  'infra/serve/serve.ts',
-  'infra/serve/crier.ts',
-  'infra/machine/local-machine.ts',
-  'infra/local/seed.ts',
-  'infra/local/dev-site.ts',
+  'infra/machine/serve.ts',
+  'infra/machine/crier.ts',
+  'infra/machine/demo/local-machine.ts',
+  'infra/machine/demo/seed.ts',
+  'infra/machine/demo/dev-site.ts',
   'web/prerender/make-site.ts',
   'web/vite.config.ts',
 ])
@@ -87,7 +87,7 @@ test.each(machines)('npm has every package that Crier needs for %s', (machine) =
 })
 
 /** They stand in for AWS, and only where somebody has them; README needs none. */
-const emulators = 'infra/local/aws/emulators'
+const emulators = 'infra/local-aws/emulators'
 const ofTools = Object.keys(lock).filter(
   (place) => place !== emulators && !isLimited(lock[place] ?? Place.parse({})) && variantsOf(place).length > 0,
 )

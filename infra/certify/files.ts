@@ -9,7 +9,7 @@ import type { FileRef, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { kindOf, type Media } from '#shared/domain/media.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { listen } from '../local/listen.ts'
+import { listen } from '../machine/door/listen.ts'
 
 const userId = 'certify'
 

@@ -16,7 +16,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unkn
 /** What the engine's thread does for the groups. */
 type Engine = { deliveries: Deliveries; jobRunner: JobRunner; queueSizes: QueueSizes }
 
-/** How long a call may take, in ms: the gateway waits as long (infra/local/gateway.ts). */
+/** How long a call may take, in ms: the gateway waits as long (infra/machine/door/gateway.ts). */
 const answerMs = 30 * secondMs
 
 type Options = { settings: MachineSettings; parts: OwnParts; engine: Engine; machine: Machine | undefined }

@@ -6,10 +6,10 @@ import type { Plan } from '#shared/domain/plans.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import type { Provider } from '#shared/domain/users.ts'
-import type { Secrets } from '../local/secrets.ts'
-import type { StripeKeys } from '../local/stripe-keys.ts'
-import type { StoreSettings } from '../serve/files/settings.ts'
-import type { TableServer } from './table-server.ts'
+import type { TableServer } from './data/table-server.ts'
+import type { StoreSettings } from './files/settings.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { StripeKeys } from './secrets/stripe-keys.ts'
 
 /** Where people's files are: in a folder of this machine, or in a store elsewhere that answers like S3. */
 export type FilesPlace =

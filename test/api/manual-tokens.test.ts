@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { sandboxClientId } from '#infra/local/sandbox-world.ts'
+import { sandboxClientId } from '#infra/sandbox/start-world.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { secretAtX } from '../setup/inside.ts'
 import { call } from './call.ts'

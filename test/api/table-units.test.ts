@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
-import { startEmulator } from '#infra/local/aws/emulator.ts'
+import { tableUnits } from '#infra/aws/deploy/cost/assumptions.ts'
+import { startEmulator } from '#infra/local-aws/emulator.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { startRecordingProxy } from '../bench/recording-proxy.ts'

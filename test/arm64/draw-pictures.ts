@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { RenderAnswer, type RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
 import { sharpDraw } from '#functions/adapters/image-variants/sharp-draw.ts'
 import { fileKey, objectKeys } from '#functions/adapters/s3/object-keys.ts'
-import { clientSettings, credentials } from '#infra/local/aws/environment.ts'
-import { startStorage } from '#infra/local/files/storage.ts'
-import { mediaBucket } from '#infra/local/names.ts'
+import { clientSettings, credentials } from '#infra/local-aws/environment.ts'
+import { startStorage } from '#infra/machine/files/storage.ts'
+import { mediaBucket } from '#infra/machine/process/names.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 
 /** Has `render` do something with an event. */

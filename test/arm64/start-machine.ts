@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readSettings } from '#infra/local/settings.ts'
-import { startLocalMachine } from '#infra/machine/local-machine.ts'
+import { startLocalMachine } from '#infra/machine/demo/local-machine.ts'
+import { readSettings } from '#infra/machine/demo/settings.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
 

@@ -1,4 +1,4 @@
-import { localEdgeKey } from '#infra/local/aws/environment.ts'
+import { localEdgeKey } from '#infra/local-aws/environment.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'

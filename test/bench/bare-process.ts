@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '#infra/local/listen.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 
 // The least that a server can do: it answers the same small JSON to everything.
 const body = JSON.stringify({ status: 'ok' })

@@ -1,4 +1,4 @@
-import type { Parts } from '#infra/local/parts.ts'
+import type { Parts } from '#infra/machine/process/parts.ts'
 import type { References } from './references.ts'
 
 /** What every part of the bench gets. */

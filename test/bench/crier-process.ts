@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientSettings, localEdgeKey } from '#infra/local/aws/environment.ts'
+import { clientSettings, localEdgeKey } from '#infra/local-aws/environment.ts'
 
 // Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
 // the terminal reaches both, and the bench decides.
@@ -26,8 +26,8 @@ const start = async () => {
       process.exit(1)
     },
   }
-  if (system === 'aws') return (await import('#infra/local/aws/local-system.ts')).startLocalSystem(options)
-  return (await import('#infra/machine/local-machine.ts')).startLocalMachine(options)
+  if (system === 'aws') return (await import('#infra/local-aws/local-system.ts')).startLocalSystem(options)
+  return (await import('#infra/machine/demo/local-machine.ts')).startLocalMachine(options)
 }
 const starting = start()
 const end = async () => {

@@ -1,5 +1,5 @@
-import { localEdgeKey } from '#infra/local/aws/environment.ts'
-import { startedParts } from '#infra/local/parts.ts'
+import { localEdgeKey } from '#infra/local-aws/environment.ts'
+import { startedParts } from '#infra/machine/process/parts.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
 import { startCrier } from './crier.ts'

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { listen } from '#infra/local/listen.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 
 export type ItemKey = { pk: string; sk: string }
 

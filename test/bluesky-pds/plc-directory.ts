@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import * as z from 'zod'
-import { listen } from '#infra/local/listen.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 
 const Operation = z.looseObject({
   type: z.string(),

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { awsAccount } from '#infra/deploy/aws-account.ts'
-import { listen } from '#infra/local/listen.ts'
+import { awsAccount } from '#infra/aws/deploy/aws-account.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 import { type Answer, fault, json, xml } from './responses.ts'
 
 /** What an AWS account holds, as far as a deployment asks for it. */

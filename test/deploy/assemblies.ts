@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crierApp } from '#infra/aws/crier-app.ts'
+import type { Stage } from '#infra/aws/stages.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
-import { crierApp } from '#infra/crier-app.ts'
-import type { Stage } from '#infra/stages.ts'
 
 /** The stacks of a stage as they are handed to CloudFormation; synthesised once for each context, instead of at each of hundreds of deployments. */
 export type Assemblies = { folderFor: (context: Record<string, string>) => Promise<string>; remove: () => void }

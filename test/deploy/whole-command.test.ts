@@ -7,14 +7,14 @@ import { root } from '../../web/prerender/root.ts'
 import { cloneInto } from '../fresh/bare-machine.ts'
 import { type CloudHoldings, certificateArn, newCloudHoldings, openCloudAccount } from './cloud-account.ts'
 
-/** What is committed, with what an operator sets in `infra/stages.ts` before the first deployment. */
+/** What is committed, with what an operator sets in `infra/aws/stages.ts` before the first deployment. */
 const cloneOfOperator = async () => {
   const outer = mkdtempSync(join(tmpdir(), 'crier-clone-'))
   onTestFinished(() => rmSync(outer, { recursive: true }))
   const folder = join(outer, 'crier')
   await cloneInto(folder)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const stages = join(folder, 'infra/stages.ts')
+  const stages = join(folder, 'infra/aws/stages.ts')
   const [others = '', prod = ''] = readFileSync(stages, 'utf8').split(/(?=\n {2}prod: \{)/)
   const own = `mailFrom: 'Crier <crier@crier.test>', alarmMail: 'ops@crier.test', domain: { name: 'crier.test', certificateArn: '${certificateArn}' }`
   writeFileSync(stages, `${others}${prod.replace("mailFrom: 'Crier <crier@example.org>'", own)}`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoUser } from '#infra/local/seed.ts'
+import { demoUser } from '#infra/machine/demo/seed.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'

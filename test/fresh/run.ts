@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '#infra/local/free-port.ts'
+import { freePort } from '#infra/local-aws/free-port.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { root } from '../../web/prerender/root.ts'
 import { bareDebian } from './bare-debian.ts'

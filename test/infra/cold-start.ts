@@ -1,8 +1,8 @@
-import { ensureSecrets } from '#infra/deploy/secrets.ts'
-import { startControl } from '#infra/local/aws/control.ts'
-import { ssmActions } from '#infra/local/aws/ssm.ts'
-import type { Listening } from '#infra/local/listen.ts'
-import { type Stage, secretsPath } from '#infra/stages.ts'
+import { ensureSecrets } from '#infra/aws/deploy/secrets.ts'
+import { type Stage, secretsPath } from '#infra/aws/stages.ts'
+import { startControl } from '#infra/local-aws/control.ts'
+import { ssmActions } from '#infra/local-aws/ssm.ts'
+import type { Listening } from '#infra/machine/door/listen.ts'
 import { toldByLambda } from './synthesis.ts'
 
 /** A fake parameter store with the secrets that a deployment of the stage makes. */

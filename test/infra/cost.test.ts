@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { deployed } from '#infra/deploy/cost/assumptions.ts'
-import { groups } from '#infra/functions.ts'
-import { stageNamed } from '#infra/stages.ts'
+import { deployed } from '#infra/aws/deploy/cost/assumptions.ts'
+import { groups } from '#infra/aws/functions.ts'
+import { stageNamed } from '#infra/aws/stages.ts'
 import { functionNameOf, synthesize } from './synthesis.ts'
 
 const synthesis = await synthesize(stageNamed('prod'))

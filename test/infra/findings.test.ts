@@ -3,7 +3,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { stageNamed } from '#infra/stages.ts'
+import { stageNamed } from '#infra/aws/stages.ts'
 import { synthesize, wholeStage } from './synthesis.ts'
 
 const stages = [stageNamed('dev'), stageNamed('prod'), wholeStage, { ...stageNamed('dev'), tracing: true }]

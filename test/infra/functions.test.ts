@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { type FunctionName, functionNames, timeoutSeconds } from '#infra/aws/functions.ts'
+import { stageNamed } from '#infra/aws/stages.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
-import { type FunctionName, functionNames, timeoutSeconds } from '#infra/functions.ts'
-import { stageNamed } from '#infra/stages.ts'
 import { functionNameOf, type Synthesis, synthesize, textOf } from './synthesis.ts'
 
 const synthesis = await synthesize()

@@ -1,5 +1,5 @@
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
-import type { FunctionName } from '#infra/functions.ts'
+import type { FunctionName } from '#infra/aws/functions.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { healthApi } from '#shared/contracts/health.ts'
 import { mediaApi } from '#shared/contracts/media.ts'

@@ -1,4 +1,4 @@
-import { localEdgeKey } from '#infra/local/aws/environment.ts'
+import { localEdgeKey } from '#infra/local-aws/environment.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { formsApi } from '#shared/contracts/forms.ts'
 import { healthApi } from '#shared/contracts/health.ts'

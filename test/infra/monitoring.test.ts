@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
-import { stageNamed } from '#infra/stages.ts'
+import { stageNamed } from '#infra/aws/stages.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DeployedFunction } from '#infra/local/aws/rights/deployed-functions.ts'
+import type { DeployedFunction } from '#infra/local-aws/rights/deployed-functions.ts'
 import type { CallersDemand } from './recorded-calls.ts'
 
 const Operator = z.enum(['StringEquals', 'StringEqualsIgnoreCase', 'ForAllValues:StringLike'])

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { concurrencyContext, deliveryConcurrency } from '#infra/constructs/deliveries.ts'
+import { concurrencyContext, deliveryConcurrency } from '#infra/aws/constructs/deliveries.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 

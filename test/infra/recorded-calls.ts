@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { type Demand, demandsOf } from '#infra/local/aws/rights/demands.ts'
+import { type Demand, demandsOf } from '#infra/local-aws/rights/demands.ts'
 
 const Recorded = z.object({
   caller: z.string(),

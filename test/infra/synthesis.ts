@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { crierApp } from '#infra/aws/crier-app.ts'
+import { type Stage, stageNamed } from '#infra/aws/stages.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
-import { crierApp } from '#infra/crier-app.ts'
-import { type Stage, stageNamed } from '#infra/stages.ts'
 
 const Resource = z.looseObject({
   Type: z.string(),

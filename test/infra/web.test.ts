@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { addressesOf, rewrite } from '#infra/edge/rewrite.ts'
-import { apiHeaders, pictureHosts, securityHeaders } from '#infra/edge/security-headers.ts'
+import { addressesOf, rewrite } from '#infra/aws/edge/rewrite.ts'
+import { apiHeaders, pictureHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
 

@@ -97,22 +97,17 @@ export const layers: readonly Layer[] = [
   { files: /^web\/src\//, may: [shared, webPackages, /^web\/src\//], because: 'The web knows shared/ only.' },
   { files: /^web\//, may: [shared, anyPackage, /^web\//, /^package\.json$/], because: 'What builds the web knows the web.' },
   {
-    files: /^infra\/(stacks\/|constructs\/|[\w-]+\.ts$)/,
+    files: /^infra\/aws\/(stacks\/|constructs\/|[\w-]+\.ts$)/,
     may: [shared, /^infra\//, /^web\/prerender\//, /^package\.json$/, anyPackage],
     because: 'infra/ names a function by its folder and never imports it.',
   },
   {
     files: /^infra\/certify\//,
-    may: [shared, /^functions\/(ports|adapters)\//, /^infra\/(certify|sandbox|local)\//, anyPackage],
+    may: [shared, /^functions\/(ports|adapters)\//, /^infra\/(certify|sandbox|machine\/door)\//, anyPackage],
     because: 'Certifying walks the product’s own adapters, and our fake servers beside them.',
   },
   {
-    files: /^infra\/local\/awaited-uploads\.ts$/,
-    may: [shared, /^functions\/adapters\/dynamo\//, /^infra\/local\//, anyPackage],
-    because: 'What keeps the files’ door reads the table as the functions do.',
-  },
-  {
-    files: /^infra\/(machine|serve)\//,
+    files: /^infra\/machine\//,
     may: [
       shared,
       // Not what only Lambda calls.
@@ -123,18 +118,6 @@ export const layers: readonly Layer[] = [
       anyPackage,
     ],
     because: 'One machine is composed of the product’s own groups, engine, and adapters.',
-  },
-  {
-    files: /^infra\/local\/(aws|files)\//,
-    may: [
-      shared,
-      /^functions\/adapters\/folder-files\//,
-      /^infra\//,
-      /^web\/(prerender\/|src\/(lib|routes|app)\/)/,
-      /^package\.json$/,
-      anyPackage,
-    ],
-    because: 'The door knows how files lie in a folder from the adapter that keeps them there.',
   },
   {
     files: /^infra\//,

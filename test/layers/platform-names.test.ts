@@ -13,7 +13,7 @@ test.each([
   ['web/src/routes/site/footer.tsx', 'const links = ["twitter"]', ['x']],
   ['web/src/styles/icons.css', '.icon-pinterest { color: red }', ['pinterest']],
   ['shared/platforms/facebook/rules.ts', "import { limits } from '../instagram/limits.ts'", ['instagram']],
-  ['infra/stacks/queues.ts', '/** TikTok is slow. */', ['tiktok']],
+  ['infra/aws/stacks/queues.ts', '/** TikTok is slow. */', ['tiktok']],
 ] as const)('%s with “%s” is noticed', (file, text, platforms) => {
   expect(namedIn({ file, text })).toEqual(platforms)
 })

@@ -26,7 +26,7 @@ const others: ReadonlyMap<string, string> = new Map([
   ['infra/sandbox/platform/graph-authorize.ts', 'Instagram and Threads share how Meta asks people.'],
   ['infra/sandbox/platform/graph-containers.ts', 'Instagram and Threads share how Meta takes a post.'],
   ['infra/sandbox/platform/graph-tokens.ts', 'Instagram and Threads share how Meta gives and renews access.'],
-  ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
+  ['infra/machine/demo/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
 ])
 
 export type ProductFile = { file: string; text: string }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { functionNames } from '#infra/aws/functions.ts'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
-import { functionNames } from '#infra/functions.ts'
 import { bundledFiles } from '../setup/start-files.ts'
 
 let bundles: Bundle[]

@@ -3,7 +3,7 @@ import { rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { demoUser } from '#infra/local/seed.ts'
+import { demoUser } from '#infra/machine/demo/seed.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { createClient } from '#web/lib/request.ts'
@@ -16,7 +16,7 @@ import { startCrier } from './start-as-people-do.ts'
 const { email, password } = demoUser
 
 /** What `npm run dev` tells Node. */
-const [, ...node] = packageFile.scripts.dev.replace(/ infra\/local\/start\.ts .*/, '').split(' ')
+const [, ...node] = packageFile.scripts.dev.replace(/ infra\/machine\/start\.ts .*/, '').split(' ')
 
 const change = (file: string) => utimes(join(root, file), new Date(), new Date())
 

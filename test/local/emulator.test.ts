@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmulator } from '#infra/local/aws/emulator.ts'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { ensureTable } from '#infra/local/ensure-table.ts'
+import { startEmulator } from '#infra/local-aws/emulator.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { ensureTable } from '#infra/machine/data/ensure-table.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
 const nobodyHears = () => undefined
@@ -83,7 +83,7 @@ test('an emulator that dies is told of once, and nothing of it is left', async (
 
 test('the emulator ends with the process that started it, even when that is killed outright', async () => {
   const program = `
-    const { startEmulator } = await import('#infra/local/aws/emulator.ts')
+    const { startEmulator } = await import('#infra/local-aws/emulator.ts')
     const { url } = await startEmulator({ folder: undefined, onDeath: () => undefined })
     console.log(url)`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })

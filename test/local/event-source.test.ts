@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ChangeMessageVisibilityCommand, ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { expect, onTestFinished, test } from 'vitest'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { startEventSource } from '#infra/local/aws/event-source.ts'
-import { queueArn, startQueues } from '#infra/local/aws/queues.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { startEventSource } from '#infra/local-aws/event-source.ts'
+import { queueArn, startQueues } from '#infra/local-aws/queues.ts'
 
 type Answer = (event: SQSEvent) => unknown
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { functionThread } from '#infra/local/aws/function-thread.ts'
-import { runningFunctions } from '#infra/local/aws/running-functions.ts'
+import { functionThread } from '#infra/local-aws/function-thread.ts'
+import { runningFunctions } from '#infra/local-aws/running-functions.ts'
 
 /** A bundle with this code, which `event` is handed to. */
 const aBundle = async (code: string) => {

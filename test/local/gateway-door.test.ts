@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { bodyBudget } from '#infra/local/body-budget.ts'
+import { bodyBudget } from '#infra/machine/door/body-budget.ts'
 import { gatewayTo, hello } from './gateway-to.ts'
 import { head, openConnection, statusesIn } from './raw-call.ts'
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { startGateway } from '#infra/local/gateway.ts'
+import { startGateway } from '#infra/machine/door/gateway.ts'
 import { gatewayTo, hello } from './gateway-to.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { type GatewayOptions, startGateway } from '#infra/local/gateway.ts'
-import { routeMatcher } from '#infra/local/routes.ts'
+import { type GatewayOptions, startGateway } from '#infra/machine/door/gateway.ts'
+import { routeMatcher } from '#infra/machine/door/routes.ts'
 import { endpoint, Message } from '#shared/contracts/endpoint.ts'
 
 const input = z.strictObject({})

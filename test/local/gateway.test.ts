@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startGateway } from '#infra/local/gateway.ts'
+import { startGateway } from '#infra/machine/door/gateway.ts'
 import { gatewayTo, hello } from './gateway-to.ts'
 
 test('a handler gets the event of an HTTP API', async () => {

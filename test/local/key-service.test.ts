@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DecryptCommand, EncryptCommand, InvalidCiphertextException, KMSClient, NotFoundException } from '@aws-sdk/client-kms'
 import { expect, onTestFinished, test } from 'vitest'
-import { startControl } from '#infra/local/aws/control.ts'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { kmsActions } from '#infra/local/aws/kms.ts'
+import { startControl } from '#infra/local-aws/control.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { kmsActions } from '#infra/local-aws/kms.ts'
 
 const keyArn = 'arn:aws:kms:eu-central-1:000000000000:key/local'
 const context = { userId: 'u1', accountId: 'x_1' }

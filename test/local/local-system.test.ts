@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '#infra/local/listen.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { healthApi } from '#shared/contracts/health.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
@@ -115,7 +115,7 @@ test('a setting that can not be used is named', async () => {
 })
 
 test('every setting of the example is one that is read, and leaves everything as it is', async () => {
-  const { readSettings } = await import('#infra/local/settings.ts')
+  const { readSettings } = await import('#infra/machine/demo/settings.ts')
   const example = (await readFile('.env.example', 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm)
 
   const settings = readSettings(Object.fromEntries([...example].map(([, name, value]) => [name, value])))

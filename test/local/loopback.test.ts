@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { apiHeaders } from '#infra/edge/security-headers.ts'
+import { apiHeaders } from '#infra/aws/edge/security-headers.ts'
 import { startCrier } from '../api/crier.ts'
 
 const crier = await startCrier()

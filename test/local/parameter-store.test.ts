@@ -1,8 +1,8 @@
 import { GetParameterCommand, GetParametersByPathCommand, GetParametersCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { expect, onTestFinished, test } from 'vitest'
-import { startControl } from '#infra/local/aws/control.ts'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { ssmActions } from '#infra/local/aws/ssm.ts'
+import { startControl } from '#infra/local-aws/control.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { ssmActions } from '#infra/local-aws/ssm.ts'
 
 const parameters = new Map([
   ['/crier/local/jwt-keys', '[]'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test } from 'vitest'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { type Queues, startQueues } from '#infra/local/aws/queues.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { type Queues, startQueues } from '#infra/local-aws/queues.ts'
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))

@@ -13,7 +13,7 @@ import { startCrier } from './start-as-people-do.ts'
 
 /** Runs the command as an operator does, with a post as near ahead as it allows. `onLine` hears each line of the terminal. */
 const smoke = async (address: string, options: string[] = [], onLine: (line: string) => Promise<void> | undefined = () => undefined) => {
-  const child = spawn(process.execPath, ['infra/deploy/smoke/smoke.ts', '--address', address, '--seconds', '10', ...options], {
+  const child = spawn(process.execPath, ['infra/aws/deploy/smoke/smoke.ts', '--address', address, '--seconds', '10', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

@@ -8,7 +8,7 @@ type Told = { node?: readonly string[]; options?: readonly string[] }
 
 /** Starts the system as `npm start` does, on any free ports; told `--aws`, as `npm run start:aws` does. */
 export const startCrier = (data: string, environment: Record<string, string> = {}, { node = [], options = [] }: Told = {}) => {
-  const child = spawn(process.execPath, [...node, 'infra/local/start.ts', ...options], {
+  const child = spawn(process.execPath, [...node, 'infra/machine/start.ts', ...options], {
     env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { readSecrets } from '#functions/adapters/aws/secrets.ts'
-import { startControl } from '#infra/local/aws/control.ts'
-import { ssmActions } from '#infra/local/aws/ssm.ts'
+import { startControl } from '#infra/local-aws/control.ts'
+import { ssmActions } from '#infra/local-aws/ssm.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
 const parameters = new Map([

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type JwtKeys, jwtUnsubscribeTokens, readJwtKeys } from '#functions/adapters/sign-in/jwt-tokens.ts'
 import { sessionReader, sessionSigner } from '#functions/adapters/sign-in/session-tokens.ts'
-import { newSessionKey } from '#infra/session-keys.ts'
+import { newSessionKey } from '#infra/aws/session-keys.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { freePort } from '#infra/local/free-port.ts'
+import { freePort } from '#infra/local-aws/free-port.ts'
 
 const programs = {
   ours: new URL('./box-process.ts', import.meta.url),

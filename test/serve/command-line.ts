@@ -15,7 +15,7 @@ type Ended = { code: number; stdout: string; stderr: string }
 /** The same for whoever wants to know how it ended: its exit code, what it said, and what it complained of. */
 export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => {
   const env = { ...process.env, ...settings }
-  const { code, stdout, stderr } = await run(process.execPath, ['infra/serve/crier.ts', ...args], { env }).then(
+  const { code, stdout, stderr } = await run(process.execPath, ['infra/machine/crier.ts', ...args], { env }).then(
     (output): Ended => ({ code: 0, ...output }),
     (error: Ended) => error,
   )

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { startStorage } from '#infra/local/files/storage.ts'
-import { freePort } from '#infra/local/free-port.ts'
+import { freePort } from '#infra/local-aws/free-port.ts'
+import { startStorage } from '#infra/machine/files/storage.ts'
 
 export const storeKeys = { accessKeyId: 'STOREKEY', secretAccessKey: 'the secret key of the store' }
 

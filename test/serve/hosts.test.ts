@@ -4,15 +4,15 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { readServeSettings, serveVariables } from '#infra/serve/settings.ts'
+import { readServeSettings, serveVariables } from '#infra/machine/serve/settings.ts'
 import { root } from '../../web/prerender/root.ts'
 
 // The pages about single hosts, and the files that people copy there.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const readPackage = (name: string) => read(`infra/serve/packages/${name}`)
+const readPackage = (name: string) => read(`infra/machine/packages/${name}`)
 const pages = globSync('docs/hosts/*.md', { cwd: root })
-const files = globSync('infra/serve/packages/*.{yaml,nix}', { cwd: root })
+const files = globSync('infra/machine/packages/*.{yaml,nix}', { cwd: root })
 
 /** The blocks of code on a page that are in a language. */
 const blocksOf = (page: string, language: string) =>

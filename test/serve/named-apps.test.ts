@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { examine } from '#infra/serve/doctor.ts'
-import { readServeSettings } from '#infra/serve/settings.ts'
+import { examine } from '#infra/machine/serve/doctor.ts'
+import { readServeSettings } from '#infra/machine/serve/settings.ts'
 import { adminApi } from '#shared/contracts/admin.ts'
 import { aPlace, startBox } from './box.ts'
 import { aPerson } from './person.ts'

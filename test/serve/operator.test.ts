@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { examine } from '#infra/serve/doctor.ts'
-import { readServeSettings } from '#infra/serve/settings.ts'
+import { examine } from '#infra/machine/serve/doctor.ts'
+import { readServeSettings } from '#infra/machine/serve/settings.ts'
 import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
 

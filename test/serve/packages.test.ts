@@ -4,14 +4,14 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { packageFolders, runtimeSources } from '#infra/serve/packages/runtime.ts'
-import { readServeSettings } from '#infra/serve/settings.ts'
+import { packageFolders, runtimeSources } from '#infra/machine/packages/runtime.ts'
+import { readServeSettings } from '#infra/machine/serve/settings.ts'
 import { contracts } from '#shared/contracts/all.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 
-const read = (name: string) => readFileSync(join(root, 'infra/serve/packages', name), 'utf8')
+const read = (name: string) => readFileSync(join(root, 'infra/machine/packages', name), 'utf8')
 
 /** The instructions of a Dockerfile, each on one line, without comments. */
 const instructions = read('Dockerfile')
@@ -114,15 +114,14 @@ test('a package holds every file that it names, and what is loaded or started la
       'functions/adapters/probe/film-process.ts',
       'functions/adapters/image-variants/draw-process.ts',
       'functions/operator/move.ts',
-      'infra/machine/engine-worker.ts',
-      'infra/serve/backup/backup-worker.ts',
+      'infra/machine/engine/engine-worker.ts',
+      'infra/machine/backup/backup-worker.ts',
     ]),
   )
 })
 
 test('a package holds nothing that imitates AWS or the platforms, builds the site, or deploys', () => {
-  const imitations =
-    /^infra\/(sandbox|stacks|constructs|deploy)\/|\/handler\.ts$|^infra\/local\/(emulators?|queues|local-system|sandbox-world)\.ts$|\/(make-site|bundle)\.ts$/
+  const imitations = /^infra\/(sandbox|local-aws|certify|aws\/(stacks|constructs|deploy))\/|\/handler\.ts$|\/(make-site|bundle)\.ts$/
 
   expect(runtime.files.filter((file) => imitations.test(file))).toEqual([])
   expect(runtime.packages.filter((name) => /fauxqs|dynoxide|vite|client-(sqs|ssm|ses|scheduler)/.test(name))).toEqual([])

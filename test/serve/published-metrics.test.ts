@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#infra/local/free-port.ts'
+import { freePort } from '#infra/local-aws/free-port.ts'
 import { connectX } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
 import { aPlace, startBox } from './box.ts'

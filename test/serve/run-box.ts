@@ -1,7 +1,7 @@
-import { report } from '#infra/local/report.ts'
-import { StartError } from '#infra/local/start-error.ts'
-import type { Steps } from '#infra/serve/data-version.ts'
-import { startBox } from '#infra/serve/start-box.ts'
+import type { Steps } from '#infra/machine/data/data-version.ts'
+import { report } from '#infra/machine/process/report.ts'
+import { StartError } from '#infra/machine/process/start-error.ts'
+import { startBox } from '#infra/machine/serve/start-box.ts'
 
 /** Runs a box in a process of its own, with the settings of its environment. It tells its parent where it is and what it says, and ends with it. */
 export const runBox = (steps?: Steps) => {

@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { freePort } from '#infra/local/free-port.ts'
-import { layOut } from '#infra/serve/packages/lay-out.ts'
-import { runtimeSources } from '#infra/serve/packages/runtime.ts'
+import { freePort } from '#infra/local-aws/free-port.ts'
+import { layOut } from '#infra/machine/packages/lay-out.ts'
+import { runtimeSources } from '#infra/machine/packages/runtime.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { root } from '../../web/prerender/root.ts'
 import { upload } from '../api/upload.ts'
@@ -54,7 +54,7 @@ const outsideOf = (printed: string) =>
 /** The program that listens is ours, and uses zod of this folder. */
 const isOfTheAudit = (path: string) => path.startsWith(join(root, 'test/serve')) || path.startsWith(join(root, 'node_modules/zod'))
 
-const box = spawn(process.execPath, [...audited, 'infra/serve/serve.ts'], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
+const box = spawn(process.execPath, [...audited, 'infra/machine/serve.ts'], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
 const printed = text(box.stderr)
 const ended = once(box, 'exit')
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('what an image holds is enough to draw a picture and to read a film', async
 })
 
 /** These do something as soon as they are loaded. */
-const programs = /^infra\/serve\/(serve|crier)\.ts$|-(worker|process)\.ts$|^functions\/operator\/move\.ts$|\.json$/
+const programs = /^infra\/machine\/(serve|crier)\.ts$|-(worker|process)\.ts$|^functions\/operator\/move\.ts$|\.json$/
 
 test('every file of an image finds what it imports, the publishers of all platforms among them', async () => {
   const modules = runtimeSources().files.filter((file) => !programs.test(file))
@@ -94,7 +94,7 @@ test('every file of an image finds what it imports, the publishers of all platfo
 })
 
 test('what an image holds is enough to back up, while it runs', async () => {
-  const { stdout } = await run(process.execPath, ['infra/serve/crier.ts', 'backup'], { cwd: image, env })
+  const { stdout } = await run(process.execPath, ['infra/machine/crier.ts', 'backup'], { cwd: image, env })
 
   expect(stdout).toContain('The backup is in')
 })
@@ -102,7 +102,7 @@ test('what an image holds is enough to back up, while it runs', async () => {
 test('whoever asks an image for the sandbox is told that it holds none', async () => {
   const asking = { ...env, PORT: String(await freePort()), DATA_FOLDER: join(place.folder, 'tried'), SANDBOX: '1' }
 
-  await expect(run(process.execPath, ['infra/serve/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
+  await expect(run(process.execPath, ['infra/machine/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^SANDBOX is set, and this package of Crier holds no sandbox/),
   })

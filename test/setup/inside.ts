@@ -5,10 +5,10 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import * as z from 'zod'
 import { openTable, type Table } from '#functions/adapters/dynamo/table.ts'
 import { openObjects } from '#functions/adapters/folder-files/objects.ts'
-import { clientSettings } from '#infra/local/aws/environment.ts'
-import { mediaBucket, tableName } from '#infra/local/names.ts'
-import { Secrets } from '#infra/local/secrets.ts'
-import { openOwnTable } from '#infra/machine/own-table.ts'
+import { clientSettings } from '#infra/local-aws/environment.ts'
+import { openOwnTable } from '#infra/machine/data/own-table.ts'
+import { mediaBucket, tableName } from '#infra/machine/process/names.ts'
+import { Secrets } from '#infra/machine/secrets/secrets.ts'
 
 /** Where the insides of a running system are: its data folder on one machine, or what its functions see where they run as on AWS. */
 export type Inside = { dataFolder?: string | undefined; environment?: Record<string, string> | undefined }

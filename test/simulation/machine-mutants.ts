@@ -1,4 +1,4 @@
-const machine = 'infra/machine'
+const machine = 'infra/machine/engine'
 const engine = 'functions/use-cases/publishing'
 
 /** What keeps a post on time on one machine, whose messages end with it. */

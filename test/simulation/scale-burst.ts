@@ -1,5 +1,5 @@
 import { leadMs } from '#functions/use-cases/publishing/enqueue.ts'
-import type { EngineSize } from '#infra/stages.ts'
+import type { EngineSize } from '#infra/aws/stages.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 

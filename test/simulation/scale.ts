@@ -2,7 +2,7 @@ import { dueShardsMax, indexKeys, jobShards } from '#functions/adapters/dynamo/k
 import { budgetShards } from '#functions/adapters/dynamo/sharded-budgets.ts'
 import { secretNames } from '#functions/adapters/platforms/app.ts'
 import { peoplePerRun } from '#functions/use-cases/jobs/run-jobs.ts'
-import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
+import { tableUnits } from '#infra/aws/deploy/cost/assumptions.ts'
 import { sweepAheadMs } from '#shared/domain/target-rules.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { dayBudgets } from '#shared/platforms/day-budgets.ts'

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
-import { tableName as TableName } from '#infra/local/names.ts'
+import { tableName as TableName } from '#infra/machine/process/names.ts'
 import { knownDifference } from './known-differences.ts'
 import type { Operation } from './operations.ts'
 import type { Oracle, OracleName } from './oracles.ts'

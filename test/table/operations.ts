@@ -9,7 +9,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { tableName as TableName } from '#infra/local/names.ts'
+import { tableName as TableName } from '#infra/machine/process/names.ts'
 
 /** A number from 0 to 1. */
 export type Random = () => number

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
-import { amazonsEmulator, emulatorOfMachine } from '#infra/local/aws/emulators.ts'
-import { tableName } from '#infra/local/names.ts'
+import { amazonsEmulator, emulatorOfMachine } from '#infra/local-aws/emulators.ts'
+import { tableName } from '#infra/machine/process/names.ts'
 import { startEmulated } from '../setup/dynamo.ts'
 
 export type OracleName = 'dynoxide' | 'DynamoDB Local'

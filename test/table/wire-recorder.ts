@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-import { listen } from '#infra/local/listen.ts'
+import { listen } from '#infra/machine/door/listen.ts'
 import { withSets } from './recorder.ts'
 
 /** The commands of the document client, by what they are called on the wire. */

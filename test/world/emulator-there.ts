@@ -1,5 +1,5 @@
-import { emulatorOfMachine } from '#infra/local/aws/emulators.ts'
-import { StartError } from '#infra/local/start-error.ts'
+import { emulatorOfMachine } from '#infra/local-aws/emulators.ts'
+import { StartError } from '#infra/machine/process/start-error.ts'
 
 /** Whether an emulator of DynamoDB can be started here. Where none can, a run that asks for the project says that it is left out. */
 export const hasEmulator = async (project: string): Promise<boolean> => {

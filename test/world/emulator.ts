@@ -1,4 +1,4 @@
-import { startEmulator } from '#infra/local/aws/emulator.ts'
+import { startEmulator } from '#infra/local-aws/emulator.ts'
 
 /** Before the first test that needs a table: the emulator of DynamoDB is fetched where it has to be, or said to be missing, once for all tests. */
 export const setup = async () => {

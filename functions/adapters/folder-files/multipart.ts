@@ -147,7 +147,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       await find(ref)
       await end(ref.id)
     },
-    /** Gives up what was opened more than a day ago, as the bucket's rule does on AWS (infra/constructs/media-bucket.ts). */
+    /** Gives up what was opened more than a day ago, as the bucket's rule does on AWS (infra/aws/constructs/media-bucket.ts). */
     async abortOld() {
       for (const name of (await readdir(root).catch(ignoreMissing)) ?? []) await abortIfOld(name)
     },

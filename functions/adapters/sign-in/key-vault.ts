@@ -37,5 +37,5 @@ export const keyVault = (key: Buffer): Vault => ({
   },
 })
 
-/** In the order in which our stand-in for KMS (infra/local/aws/kms.ts) writes it: what that sealed opens here. */
+/** In the order in which our stand-in for KMS (infra/local-aws/kms.ts) writes it: what that sealed opens here. */
 const bound = ({ userId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify(Object.entries({ accountId, purpose, userId })))

@@ -4,10 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { type Item, toItem } from '#functions/adapters/sqlite-table/values.ts'
-import { tableFiles } from '../../local/aws/table-file.ts'
-import { StartError } from '../../local/start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { isDamage, openToRead } from './database-file.ts'
 import { checkIntegrity } from './integrity.ts'
+import { tableFiles } from './table-file.ts'
 
 /** The emulators' own name of the one table. */
 const tableName = 'crier'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeSafely } from '../../serve/write-safely.ts'
+import { writeSafely } from './write-safely.ts'
 
 /** What the last check of a data folder found. `isTold` is whether the administrators know of the damage. */
 const IntegrityState = z.object({

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { askThread } from '../../local/ask-thread.ts'
+import { askThread } from '../process/ask-thread.ts'
 import { isDamage, openToRead } from './database-file.ts'
 
 /** How a database is. Each problem names the place: a page of the file, or a row of a table. */

@@ -9,14 +9,14 @@ import { openSqliteTable, type SqliteTable } from '#functions/adapters/sqlite-ta
 import { type Item, toItem } from '#functions/adapters/sqlite-table/values.ts'
 import { allItems } from '#functions/operator/move/moved-items.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { ignoreMissing } from '../../local/ignore-missing.ts'
-import { StartError } from '../../local/start-error.ts'
-import { isDiskFull } from '../../serve/disk.ts'
-import { writeSafely } from '../../serve/write-safely.ts'
+import { StartError } from '../process/start-error.ts'
 import { ownTableFile, removeDatabase } from './database-file.ts'
+import { isDiskFull } from './disk.ts'
 import { type EmulatorTable, findEmulatorTable, readItems, refuseDamaged } from './emulator-table.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 import { checkIntegrity } from './integrity.ts'
 import { type Counts, countOne, itemSums, showCount, showCounts } from './item-kinds.ts'
+import { writeSafely } from './write-safely.ts'
 
 /** The folder within the data in which an emulator's table is kept after it was moved. No backup holds it. */
 export const beforeFolder = 'before-0.4'

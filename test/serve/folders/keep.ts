@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { dataVersion } from '#infra/serve/data-version.ts'
+import { dataVersion } from '#infra/machine/data/data-version.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { planYearsMax } from '#shared/domain/preflight/time.ts'

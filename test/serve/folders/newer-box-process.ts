@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { tableFiles } from '#infra/local/aws/table-file.ts'
+import { dataVersion, ourSteps } from '#infra/machine/data/data-version.ts'
 import { ownTableFile } from '#infra/machine/data/database-file.ts'
-import { dataVersion, ourSteps } from '#infra/serve/data-version.ts'
+import { tableFiles } from '#infra/machine/data/table-file.ts'
 import { runBox } from '../run-box.ts'
 
 // A Crier to come. Its step changes what a person reads, in the table as we keep it, or as the emulator did.

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import * as z from 'zod'
+import { type FunctionName, timeoutSeconds } from '../functions.ts'
+import type { Stage } from '../stages.ts'
+import { reportedErrors } from './reported-errors.ts'
+import { allow, type Right } from './rights.ts'
+
+/** What a function is told, and what it may do. */
+export type Service = {
+  readonly memoryMegabytes: number
+  readonly environment: Record<string, string>
+  readonly rights: readonly Right[]
+}
+
+type Props = Service & { readonly stage: Stage; readonly name: FunctionName }
+
+/** One of our Lambdas: the bundle that `npm start` runs, with its own role and its own log group. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction
+
+  constructor(scope: Construct, id: string, { stage, name, memoryMegabytes, environment, rights }: Props) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Logs', { retention: stage.logDays, removalPolicy: RemovalPolicy.DESTROY })
+    const { namespace, metricName } = reportedErrors(stage)
+    const filterPattern = FilterPattern.stringValue('$.level', '=', 'error')
+    new MetricFilter(this, 'ReportedErrors', { logGroup, filterPattern, metricNamespace: namespace, metricName })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    role.addToPolicy(allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]).statement)
+    for (const right of rights) grant(role, right)
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: `Crier ${stage.name}: ${name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      // The source map is for reading a stack trace at home: Lambda would load more at every cold start.
+      code: Code.fromAsset(bundleOf(name), { exclude: ['*.map'] }),
+      handler: 'handler.handler',
+      memorySize: memoryMegabytes,
+      timeout: Duration.seconds(timeoutSeconds(name)),
+      environment,
+      role,
+      logGroup,
+      // With it, CDK lets the role write traces.
+      tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      reservedConcurrentExecutions: stage.reservedConcurrency?.[name],
+    })
+    if (stage.tracing)
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray’s actions for writing traces know no resources.',
+      })
+    else
+      Validations.of(this).acknowledge({
+        id: 'Serverless-LambdaTracing',
+        reason: 'Traces cost money, so a stage asks for them (`tracing`). Without them, answers and logs carry a request id.',
+      })
+  }
+}
+
+const grant = (role: Role, { statement, starReason }: Right) => {
+  role.addToPolicy(statement)
+  if (starReason === undefined) return
+  for (const resource of statement.resources.filter((arn) => arn.includes('*'))) {
+    const finding = `Resource::${inWords(Stack.of(role).resolve(resource))}`
+    Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason: starReason })
+  }
+}
+
+const Join = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+const Reference = z.object({ Ref: z.string() })
+
+/** What is known of a text only when it is deployed, as cdk-nag writes it in its findings. */
+const inWords = (text: unknown): string => {
+  if (typeof text === 'string') return text
+  const [join, reference] = [Join.safeParse(text).data?.['Fn::Join'], Reference.safeParse(text).data]
+  if (join) return join[1].map(inWords).join(join[0])
+  return reference ? `<${reference.Ref}>` : JSON.stringify(text)
+}
+
+const bundleOf = (name: FunctionName) => fileURLToPath(new URL(`../../../.build/functions/${name}`, import.meta.url))

@@ -1,0 +1,174 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { publicPaths } from '../../../web/prerender/public-paths.ts'
+import { rewriteSource, statusSource } from '../edge/rewrite.ts'
+import { apiHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
+import { timeoutSeconds } from '../functions.ts'
+import type { Stage } from '../stages.ts'
+import { siteHeaders } from './site-headers.ts'
+
+type Props = {
+  readonly stage: Stage
+  readonly apiHost: string
+  /** The bucket of people's files. */
+  readonly mediaHost: string
+  /** Sent along with each call of the API. */
+  readonly edgeKey: string
+  readonly headers: Record<string, string>
+  /** Stands before everything, where there is one. */
+  readonly firewallArn: string | undefined
+}
+
+/** The site and its API under one address: files from a private bucket, `/api` and `/health` from the HTTP API, never cached. */
+export class Site extends Construct {
+  readonly bucket: Bucket
+  readonly url: string
+
+  constructor(scope: Construct, id: string, { stage, apiHost, mediaHost, edgeKey, headers, firewallArn }: Props) {
+    super(scope, id)
+    this.bucket = siteBucket(this)
+    const { 'cross-origin-opener-policy': _, ...popupHeaders } = headers
+    const files = fileBehavior(this, this.bucket)
+    const api = apiBehavior(this, apiHost, edgeKey)
+    const shared = sharedFileBehavior(this, mediaHost)
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Crier ${stage.name}`,
+      ...(stage.domain && {
+        domainNames: [stage.domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      ...(firewallArn !== undefined && { webAclId: firewallArn }),
+      defaultRootObject: 'index.html',
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultBehavior: { ...files, responseHeadersPolicy: siteHeaders(this, 'Headers', headers) },
+      additionalBehaviors: {
+        // Platforms send a popup back to these pages. It must stay tied to the page that opened it.
+        '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
+        '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
+        '/health': api,
+        '/media/*': shared,
+        '/renditions/*': shared,
+      },
+    })
+    acknowledgeFindings(distribution, stage)
+    this.url = `https://${stage.domain?.name ?? distribution.distributionDomainName}`
+  }
+}
+
+/**
+ * CloudFront keeps these errors for ten seconds unless told not to, even where it keeps nothing else. One person's 404 of the API would be
+ * everybody's. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const keptErrors = [404, 414, 500, 501, 502, 503, 504]
+
+/** It holds what a deployment puts there and nothing else, so it goes with its stack once it is emptied. */
+const siteBucket = (scope: Construct) => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'Its files are public, and CloudFront alone can read them.' })
+  return bucket
+}
+
+const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
+  // With LIST a missing file is a 404. Nobody can get a list: every address without a file name is answered by a document.
+  origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  // The files' own cache-control rules: for ever, or asked for again each time.
+  cachePolicy: new CachePolicy(scope, 'FileCache', {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(365),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  }),
+  compress: true,
+  functionAssociations: edgeFunctions(scope, publicPaths()),
+})
+
+const edgeFunctions = (scope: Construct, pages: readonly string[]) => [
+  { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, 'Rewrite', rewriteSource(pages)) },
+  { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, 'Status', statusSource(pages)) },
+]
+
+const edgeFunction = (scope: Construct, id: string, source: string) =>
+  new EdgeFunction(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })
+
+const apiBehavior = (scope: Construct, apiHost: string, edgeKey: string): BehaviorOptions => ({
+  origin: apiOrigin(apiHost, edgeKey),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: siteHeaders(scope, 'ApiHeaders', apiHeaders({ isSecure: true })),
+})
+
+/**
+ * Files that platforms fetch by signed addresses under the site's own name, which can be verified as ours. The bucket checks the signature.
+ * It was made for the bucket's own host, so the calls are passed on as they are. A browser runs nothing that a person uploaded under the
+ * site's name.
+ */
+const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOptions => ({
+  origin: new HttpOrigin(mediaHost),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: siteHeaders(scope, 'SharedFileHeaders', sharedFileHeaders({ isSecure: true })),
+})
+
+/** A little more patient than the API itself, so that the answer is the API's even when it is late. */
+const apiOrigin = (apiHost: string, edgeKey: string): IOrigin =>
+  new HttpOrigin(apiHost, {
+    readTimeout: Duration.seconds(timeoutSeconds('posts') + 2),
+    customHeaders: { 'x-crier-edge': edgeKey },
+  })
+
+const acknowledgeFindings = (distribution: Distribution, { domain, firewall }: Stage) => {
+  const validations = Validations.of(distribution)
+  validations.acknowledge({
+    id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    reason: 'An address without a file name never reaches the bucket: the edge function puts the name of a document in its place.',
+  })
+  validations.acknowledge({ id: 'AwsSolutions-CFR1', reason: 'Crier is for people in every country.' })
+  if (!firewall)
+    validations.acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason:
+        'A firewall costs at least 7 $ a month, so a stage asks for it. Every group counts what one network calls without a session, and the API is throttled.',
+    })
+  validations.acknowledge({
+    id: 'AwsSolutions-CFR3',
+    reason:
+      'Its log would hold query strings, and with them the codes of sign-ins and of links in mails. The API has an access log without them.',
+  })
+  if (!domain)
+    validations.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'The certificate of cloudfront.net comes with its own policy; a stage with a domain of its own asks for TLS 1.2 at least.',
+    })
+}

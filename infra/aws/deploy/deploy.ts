@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import Stripe from 'stripe'
+import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { root, siteFolder } from '../../../web/prerender/root.ts'
+import { buildSite } from '../../build/build-site.ts'
+import { stageNamed } from '../stages.ts'
+import { awsAccount } from './aws-account.ts'
+import { deployStage } from './deploy-stage.ts'
+import { installNativeModules } from './native-modules.ts'
+import { clients } from './secrets.ts'
+import { readStripeKeys } from './stripe-keys.ts'
+
+const cdk = async (parameters: string[]) => {
+  const [code] = await once(spawn('cdk', parameters, { cwd: root, stdio: 'inherit' }), 'exit')
+  if (code !== 0)
+    throw new Error('The stacks were not all deployed, and the site is as it was. Mend what is said above and run this again.')
+}
+
+const main = async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': { type: 'boolean', default: false } } })
+  if (values.stage === undefined) throw new Error('Say which stage: npm run deploy -- --stage NAME.')
+  const stage = stageNamed(values.stage)
+  const stripe = readStripeKeys(process.env)
+  await buildSite()
+  const clientSecrets = Object.fromEntries(clients.map((client) => [client, process.env[`${client.toUpperCase()}_CLIENT_SECRET`]]))
+  const wishes = { clientSecrets, stripe, rotatesKeys: values['rotate-keys'] }
+  const openStripe = (secretKey: string) => new Stripe(secretKey, { timeout: 20 * secondMs, maxNetworkRetries: 2, telemetry: false })
+  const surroundings = { account: awsAccount({ region: stage.region }), openStripe, installNative: installNativeModules, cdk, siteFolder }
+  const { siteUrl, written, takesPayments, warnings } = await deployStage(stage, wishes, surroundings)
+  for (const name of written) console.log(`The secret ${name} is new.`)
+  for (const warning of warnings) console.warn(warning)
+  if (!takesPayments) console.log('Payments are not set up: see "Payments" in docs/deploy.md.')
+  console.log(`Crier ${stage.name} is at ${siteUrl}. The apps must have these callback addresses:
+  ${Platform.options.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
+  Google ${siteUrl}/auth/google/callback
+  GitHub ${siteUrl}/auth/github/callback`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,172 @@
+import { type ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda'
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, type STSClient } from '@aws-sdk/client-sts'
+import { stackId } from '../stacks/stack-settings.ts'
+import { type Stage, senderAddress } from '../stages.ts'
+import { statusOf } from './state-stacks.ts'
+
+/** What an AWS account is asked before anything is written to it. */
+export type Account = InRegion & {
+  readonly sts: STSClient
+  readonly mail: SESv2Client
+  readonly lambda: LambdaClient
+  /** CloudFront takes certificates and firewalls from us-east-1 only. */
+  readonly usEast1: InRegion & { readonly certificates: ACMClient }
+}
+
+type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
+
+/** Problems keep a stage from being deployed; warnings are for its operator to know. `concurrency` is how many Lambdas the account may run at once. */
+export type Findings = { problems: string[]; warnings: string[]; concurrency: number }
+
+/**
+ * Looks whether a stage can be deployed, without writing anything, and names all that is missing at once. Only without an account it stops there: nothing
+ * else can be known then.
+ */
+export const preflight = async (stage: Stage, account: Account): Promise<Findings> => {
+  const identity = await account.sts.send(new GetCallerIdentityCommand({})).catch((error: unknown) => unreachable(error))
+  const ownProblems = [...stageProblems(stage), ...certificateAddressProblems(stage)]
+  if (typeof identity === 'string') return { problems: [identity, ...ownProblems], warnings: [], concurrency: 0 }
+
+  const environment = `aws://${identity.Account}`
+  const [own, firewall, certificate, mail, concurrency] = await Promise.all([
+    regionProblems(account, `${environment}/${stage.region}`, ownStacks(stage)),
+    stage.firewall ? regionProblems(account.usEast1, `${environment}/us-east-1`, [stackId(stage, 'firewall')]) : [],
+    certificateProblems(account.usEast1.certificates, stage),
+    lookAtMail(account.mail, stage),
+    concurrencyOf(account.lambda),
+  ])
+  const few = concurrency < concurrencyMin ? [fewLambdas(concurrency, stage.region)] : []
+  return {
+    problems: [...ownProblems, ...own, ...firewall, ...certificate, ...mail.problems, ...reservedProblems(stage, concurrency)],
+    warnings: [...mail.warnings, ...few],
+    concurrency,
+  }
+}
+
+const unreachable = (error: unknown) =>
+  `AWS does not take the credentials of this shell (${error instanceof Error ? error.message : String(error)}). Set AWS_PROFILE, or sign in again.`
+
+/** It becomes part of the names of stacks, functions and alarms, the longest of which have 64 letters. */
+const stageName = /^[a-z][a-z0-9-]{0,19}$/
+
+/** The certificate of CloudFront's own addresses comes with a policy that takes TLS 1.0; what is to last is served by TLS 1.2 at least. */
+const stageProblems = ({ name, mailFrom, isKept, alarmMail, domain }: Stage) => [
+  ...(stageName.test(name)
+    ? []
+    : [`The stage name ${name} does not fit: up to 20 small letters, digits and hyphens, beginning with a letter.`]),
+  ...(senderAddress(mailFrom).endsWith('example.org')
+    ? ['mailFrom of the stage is still example.org: set your own sender in infra/aws/stages.ts.']
+    : []),
+  ...(isKept && !domain
+    ? ['domain of the stage is not set: only with one are connections below TLS 1.2 refused. Set it in infra/aws/stages.ts.']
+    : []),
+  ...(isKept && alarmMail === undefined
+    ? ['alarmMail of the stage is not set: nobody would hear of an alarm. Set it in infra/aws/stages.ts.']
+    : []),
+]
+
+const certificateAddressProblems = ({ domain }: Pick<Stage, 'domain'>) =>
+  domain === undefined || domain.certificateArn.startsWith('arn:aws:acm:us-east-1:')
+    ? []
+    : ['The certificate of the domain is not in us-east-1: CloudFront takes no other. Ask for one there.']
+
+const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
+
+/** What keeps stacks from being deployed to a Region. */
+const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: string, stacks: readonly string[]) => [
+  ...(await bootstrapProblems(ssm, environment)),
+  ...(await stackProblems(cloudFormation, stacks)),
+]
+
+/** CDK's bootstrap stack writes its version here. https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
+const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
+/** What the manifest of our stacks asks for (`requiresBootstrapStackVersion`). */
+const bootstrapMin = 6
+
+const bootstrapProblems = async (client: SSMClient, environment: string) => {
+  const words = `Run: npm run cdk -- bootstrap ${environment}`
+  try {
+    const { Parameter } = await client.send(new GetParameterCommand({ Name: bootstrapParameter }))
+    return Number(Parameter?.Value) >= bootstrapMin ? [] : [`CDK's bootstrap of ${environment} is too old. ${words}`]
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return [`CDK was never bootstrapped in ${environment}. ${words}`]
+    throw error
+  }
+}
+
+const stackProblems = async (client: CloudFormationClient, names: readonly string[]) => {
+  const statuses = await Promise.all(names.map(async (name) => ({ name, status: (await statusOf(client, name)) ?? 'none' })))
+  return statuses.flatMap(({ name, status }) => {
+    if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
+      return [`The stack ${name} is ${status}: wait until that is over.`]
+    if (status === 'UPDATE_ROLLBACK_FAILED')
+      return [`The stack ${name} is ${status}: open CloudFormation, mend what its events name, and choose “Continue update rollback”.`]
+    if (status === 'DELETE_FAILED' || status === 'ROLLBACK_FAILED')
+      return [`The stack ${name} is ${status}: open CloudFormation, mend what its events name, and delete it.`]
+    return []
+  })
+}
+
+const certificateProblems = async (client: ACMClient, { domain }: Stage) => {
+  if (!domain || certificateAddressProblems({ domain }).length > 0) return []
+  const { name, certificateArn } = domain
+  const answer = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn })).catch(() => undefined)
+  const certificate = answer?.Certificate
+  if (!certificate) return [`There is no certificate ${certificateArn} in this account.`]
+  const names = [certificate.DomainName, ...(certificate.SubjectAlternativeNames ?? [])]
+  const fits = names.includes(name) || names.includes(`*.${name.slice(name.indexOf('.') + 1)}`)
+  return [
+    ...(certificate.Status === 'ISSUED'
+      ? []
+      : [`The certificate of ${name} is ${certificate.Status}: add its DNS record, and wait until it is ISSUED.`]),
+    ...(fits ? [] : [`The certificate is for ${names.join(', ')}, not for ${name}.`]),
+  ]
+}
+
+const lookAtMail = async (client: SESv2Client, { mailFrom }: Stage) => {
+  const address = senderAddress(mailFrom)
+  const identities = [address, address.slice(address.indexOf('@') + 1)]
+  const verified = await Promise.all(identities.map((identity) => isVerified(client, identity)))
+  const { ProductionAccessEnabled: isOutOfSandbox } = await client.send(new GetAccountCommand({}))
+  return {
+    problems: verified.includes(true)
+      ? []
+      : [`SES may not send as ${address} yet: see "Mail" in docs/deploy.md, or set mailFrom in infra/aws/stages.ts.`],
+    warnings: isOutOfSandbox ? [] : ['SES is in its sandbox: mails reach verified addresses only. Ask for production access.'],
+  }
+}
+
+const isVerified = async (client: SESv2Client, EmailIdentity: string) => {
+  try {
+    return (await client.send(new GetEmailIdentityCommand({ EmailIdentity }))).VerifiedForSendingStatus === true
+  } catch (error) {
+    if (error instanceof NotFoundException) return false
+    throw error
+  }
+}
+
+/** Below this, deliveries to the platforms and the API take each other's Lambdas. */
+const concurrencyMin = 200
+
+const concurrencyOf = async (client: LambdaClient) =>
+  (await client.send(new GetAccountSettingsCommand({}))).AccountLimit?.ConcurrentExecutions ?? 0
+
+const fewLambdas = (limit: number, region: string) =>
+  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that, or to two for each platform where that is more; ask AWS for 1,000 (Service Quotas, L-B99A9384).`
+
+/** What AWS leaves to functions that set nothing aside. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+const unreservedMin = 100
+
+const reservedProblems = ({ reservedConcurrency = {} }: Stage, limit: number) => {
+  const reserved = Object.values(reservedConcurrency).reduce((sum, one) => sum + one, 0)
+  const most = Math.max(0, limit - unreservedMin)
+  if (reserved <= most) return []
+  const allowed = most === 0 ? 'nothing' : `at most ${most}`
+  return [
+    `reservedConcurrency of the stage sets ${reserved} aside, and of the ${limit} Lambdas of this account AWS lets be set aside ${allowed}.`,
+  ]
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../machine/door/listen.ts'
+import { stageNamed } from '../../stages.ts'
+import { siteAddress } from './site-address.ts'
+
+/** CloudFormation, of which one stack is asked. */
+const cloudFormation = async (outputs: string) => {
+  const answer = `<DescribeStacksResponse><DescribeStacksResult><Stacks><member>
+    <StackName>crier-dev-web</StackName><CreationTime>2026-05-04T09:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs>
+  </member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
+  const server = await listen(
+    createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(answer)),
+    0,
+  )
+  const client = new CloudFormationClient({
+    region: 'eu-central-1',
+    endpoint: server.url,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  onTestFinished(async () => {
+    client.destroy()
+    await server.stop()
+  })
+  return client
+}
+
+test('the address is the one that the stack of the site names', async () => {
+  const client = await cloudFormation(
+    '<member><OutputKey>SiteBucket</OutputKey><OutputValue>a-bucket</OutputValue></member><member><OutputKey>SiteUrl</OutputKey><OutputValue>https://crier.example</OutputValue></member>',
+  )
+
+  expect(await siteAddress(client, stageNamed('dev'))).toBe('https://crier.example')
+})
+
+test('a stack without an address is named', async () => {
+  const client = await cloudFormation('')
+
+  await expect(siteAddress(client, stageNamed('dev'))).rejects.toThrow('The stack crier-dev-web names no address')
+})

@@ -1,0 +1,82 @@
+import { Platform } from '#shared/domain/platforms.ts'
+import { daySeconds } from '#shared/domain/times.ts'
+import { rules } from '#shared/platforms/rules.ts'
+import { beforePaintHash } from '../../../web/prerender/page-document.ts'
+
+export type Origins = {
+  /** Where files are uploaded to and read from. */
+  uploads: readonly string[]
+  /** Where the platforms keep their people's pictures. */
+  pictures: readonly string[]
+  /**
+   * The origins whose scripts run on our pages beside our own, with their styles, pictures, fonts and frames. They may send what people type there to
+   * their own origin. None if not given.
+   */
+  scripts?: readonly string[]
+  /** Whether the site itself is served over TLS. */
+  isSecure: boolean
+}
+
+/** The hosts of the platforms' profile pictures. A person without a picture is shown with their initial. */
+export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
+
+const twoYearsSeconds = 2 * 365 * daySeconds
+
+/**
+ * The headers of every page of the site, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
+ */
+export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(origins),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // A platform's sign-in runs in a popup, which has to be able to close itself afterwards.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...transportSecurity(isSecure),
+})
+
+/**
+ * The headers of every answer of the API. It is data, so a browser that shows one by itself loads and runs nothing for it. The browser tells nobody
+ * of its address.
+ */
+export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
+  ...sharedFileHeaders({ isSecure }),
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+/** The headers of people's files that a platform fetches. A browser that opens one runs nothing for it and shows it in no other page. */
+export const sharedFileHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  ...transportSecurity(isSecure),
+})
+
+const transportSecurity = (isSecure: boolean) =>
+  isSecure && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains; preload` }
+
+/** Pages that a platform sends a popup back to: an opener policy of their own would cut them off from the page that waits for them. */
+export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
+
+const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
+  Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", beforePaintHash, ...scripts],
+    // Such a script writes styles into the page, which can't be told from anybody else's.
+    'style-src': ["'self'", ...(scripts.length > 0 ? ["'unsafe-inline'"] : []), ...scripts],
+    'img-src': ["'self'", 'blob:', 'data:', ...pictures, ...scripts],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'", ...scripts],
+    'connect-src': ["'self'", ...uploads, ...scripts],
+    ...(scripts.length > 0 && { 'frame-src': scripts }),
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'", ...scripts],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  })
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')

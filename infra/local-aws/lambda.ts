@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context } from 'aws-lambda'
+import { secondMs } from '#shared/domain/times.ts'
+import { type FunctionName, programsOf, timeoutSeconds } from '../aws/functions.ts'
+import type { Bundle } from '../build/bundle.ts'
+import { accountNumber, region } from '../machine/process/names.ts'
+import { callingFunction } from './calling-function.ts'
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>
+/** Runs a function as Lambda does: with a context, and cut off at its time limit. */
+export type Invoke = (event: unknown) => Promise<unknown>
+
+export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${accountNumber}:function:${name}`
+
+export type Functions = (name: FunctionName) => Invoke
+
+/** What a deployment gives a function: which variables, and how long, in seconds, it may take. */
+export type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
+
+/**
+ * The bundled handlers, each loaded by its first call, as Lambda does; they read the environment while loading, so it has to be complete by now. With
+ * `deployed`, all are loaded at once: each finds only the variables that its deployment gives it, and has its time.
+ */
+export const loadFunctions = async (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Promise<Functions> => {
+  if (deployed) return functionsOf(await loadAsDeployed(bundles, deployed))
+  return functionsOf(bundles.map((bundle) => [bundle.name, loadedAtFirst(async () => invoker(...(await load(bundle))))]))
+}
+
+/** Most starts of the system call few functions. What could not be loaded is tried anew by the next call. */
+const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
+  let loading: Promise<Invoke> | undefined
+  return async (event) => {
+    loading ??= load()
+    const invoke = await loading.catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return invoke(event)
+  }
+}
+
+/** A module is loaded once per address: the query gives each load of a function its own, with the environment of its time. */
+const load = async (bundle: Bundle) => {
+  const { name, file } = bundle
+  await readAhead(bundle)
+  const module: unknown = await import(`${pathToFileURL(file).href}?load=${randomUUID()}`)
+  return [name, handlerIn(module, file)] as const
+}
+
+/** One after the other, since all read the environment of this process. */
+const loadAsDeployed = async (bundles: readonly Bundle[], deployed: readonly Deployed[]) => {
+  const loaded: [FunctionName, Invoke][] = []
+  for (const bundle of bundles) {
+    const own = deployed.find(({ name }) => name === bundle.name)
+    if (!own) throw new Error(`No template has the function ${bundle.name}.`)
+    const restore = hideVariables(own.variables)
+    try {
+      const [name, handler] = await load(bundle)
+      loaded.push([name, invoker(name, handler, own.timeoutSeconds * secondMs)])
+    } finally {
+      restore()
+    }
+  }
+  return loaded
+}
+
+/** What is there without a template: what Lambda tells by itself, where emulators and the sandbox are, and what is Node's. */
+const isAlwaysThere = (name: string) => /^(AWS_|NODE_|PATH$|HOME$|TMPDIR$)|_SANDBOX_URL$/.test(name)
+
+const hideVariables = (shown: readonly string[]) => {
+  const hidden = Object.entries(process.env).filter(([name]) => !isAlwaysThere(name) && !shown.includes(name))
+  for (const [name] of hidden) delete process.env[name]
+  return () => {
+    for (const [name, value] of hidden) process.env[name] = value
+  }
+}
+
+const functionsOf = (loaded: readonly (readonly [FunctionName, Invoke])[]): Functions => {
+  const functions = new Map(loaded)
+  return (name) => {
+    const invoke = functions.get(name)
+    if (!invoke) throw new Error(`There is no bundle of ${name}.`)
+    return invoke
+  }
+}
+
+/** Reads the parts that the handler imports later: another build may take their files away while this one still runs. Programs are started, never imported. */
+const readAhead = async ({ name: functionName, file }: Bundle) => {
+  const folder = dirname(file)
+  const programs = Object.keys(programsOf(functionName)).map((program) => `${program}.mjs`)
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.mjs') && ![basename(file), ...programs].includes(name))
+  await Promise.all(parts.map((name) => import(pathToFileURL(join(folder, name)).href)))
+}
+
+/** Gives a handler its context and its time limit. */
+const invoker =
+  (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * secondMs): Invoke =>
+  async (event) => {
+    const context = contextFor(name, limitMs)
+    let timer: NodeJS.Timeout | undefined
+    const outOfTime = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} timed out after ${limitMs / secondMs} seconds.`)), limitMs)
+    })
+    try {
+      return await Promise.race([callingFunction.run(name, () => handler(event, context)), outOfTime])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+const handlerIn = (module: unknown, file: string): Handler => {
+  if (typeof module === 'object' && module !== null && 'handler' in module && typeof module.handler === 'function')
+    return module.handler as Handler
+  throw new Error(`${file} exports no handler.`)
+}
+
+const contextFor = (name: FunctionName, limitMs: number): Context => {
+  const endsAt = Date.now() + limitMs
+  const nothing = () => undefined
+  return {
+    awsRequestId: randomUUID(),
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn(name),
+    memoryLimitInMB: '1024',
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
+    done: nothing,
+    fail: nothing,
+    succeed: nothing,
+  }
+}

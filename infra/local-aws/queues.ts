@@ -1,0 +1,84 @@
+import { startFauxqs } from 'fauxqs'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { accountNumber, region } from '../machine/process/names.ts'
+
+export type Queues = {
+  url: string
+  call: QueueCall
+  queueUrls: Record<Platform, string>
+  /** Where what was given up five times is kept. */
+  deadLetterUrls: Record<Platform, string>
+  scheduleDeadLettersArn: string
+  stop: () => Promise<void>
+}
+
+/** Does what an operation of SQS is named for, and gives its answer. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference */
+export type QueueCall = (operation: string, input: { QueueUrl: string } & Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
+
+/** As AWS advises for a queue that a function reads (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html): six times the deliver function's time limit. */
+const visibilitySeconds = 360
+const maxReceiveCount = 5
+
+export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountNumber}:${name}`
+export const platformQueue = (platform: Platform) => `crier-${platform}`
+export const deadLetters = (platform: Platform) => `${platformQueue(platform)}-dead`
+const scheduleDeadLetters = 'crier-schedules-dead'
+
+/** Starts SQS with a queue and a dead-letter queue per platform; without `folder` it keeps nothing. */
+export const startQueues = async (folder: string | undefined): Promise<Queues> => {
+  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...(folder !== undefined && { dataDir: folder }) })
+  // `setup` leaves what exists alone; creating a kept queue anew would drop its messages.
+  server.setup({ queues: [{ name: scheduleDeadLetters }, ...Platform.options.flatMap(queuePair)] })
+
+  const url = `http://127.0.0.1:${server.port}`
+  const call = queueCall(url)
+  const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
+  const queueUrls = byPlatform(urlOf)
+  const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
+
+  /**
+   * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
+   * can't keep a message that is given back at once: it writes no receive count, which its own table refuses.
+   */
+  const giveBack = async (platform: Platform) => {
+    const receiptHandles = server.inspectQueue(platformQueue(platform))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []
+    for (let from = 0; from < receiptHandles.length; from += 10) {
+      const Entries = receiptHandles
+        .slice(from, from + 10)
+        .map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 1 }))
+      await call('ChangeMessageVisibilityBatch', { QueueUrl: urlOf(platform), Entries })
+    }
+  }
+  const stop = async () => {
+    await Promise.all(Platform.options.map(giveBack))
+    await server.stop()
+  }
+  return { url, call, queueUrls, deadLetterUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
+}
+
+/** An answer may take the 20 s for which a queue without messages is asked at most. fauxqs looks at no signature. */
+const answerMs = 30 * secondMs
+
+const queueCall =
+  (url: string): QueueCall =>
+  async (operation, input, signal) => {
+    const timeout = AbortSignal.timeout(answerMs)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
+      body: JSON.stringify(input),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) throw new Error(`${operation} was refused: ${await response.text()}`)
+    return response.json()
+  }
+
+const queuePair = (platform: Platform) => {
+  const dead = deadLetters(platform)
+  const redrive = JSON.stringify({ deadLetterTargetArn: queueArn(dead), maxReceiveCount })
+  return [
+    { name: dead },
+    { name: platformQueue(platform), attributes: { VisibilityTimeout: String(visibilitySeconds), RedrivePolicy: redrive } },
+  ]
+}

@@ -1,0 +1,101 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { ClientRequest, IncomingMessage } from 'node:http'
+import net from 'node:net'
+import * as z from 'zod'
+import { escapeXml } from '../../machine/files/xml.ts'
+import type { Part } from '../../machine/process/parts.ts'
+import { callingFunction } from '../calling-function.ts'
+
+/** A call that a function makes of another service: of AWS, named as in its signature, or of anybody else, without a name. */
+export type FunctionCall = { caller: string; service: string; method: string; url: URL; target: string; body: string; copiedFrom: string }
+
+/** Hears of each call before it is sent. Answers why it is refused; undefined lets it go on. */
+type Judge = (call: FunctionCall) => Promise<string | undefined>
+
+/** Shows a judge every call of a bundled function of this process. What it refuses is answered as AWS refuses who lacks the right, and never sent. */
+export const guardFunctionCalls = (judge: Judge): Part => {
+  // Node tells of every request as it is made, before anything of it is written, whoever makes it and however they came by node:http.
+  const hear = (message: unknown) => {
+    const outgoing = Created.parse(message).request
+    // The services that take AWS's place are reached without TLS.
+    const caller = outgoing.protocol === 'http:' ? callerNow() : undefined
+    if (caller !== undefined) delayUntilJudged(outgoing, caller, judge)
+  }
+  subscribe(channel, hear)
+  return {
+    stop: () => void unsubscribe(channel, hear),
+  }
+}
+
+/** https://nodejs.org/api/diagnostics_channel.html#http */
+const channel = 'http.client.request.created'
+const Created = z.object({ request: z.instanceof(ClientRequest) })
+
+/** The function that a call begins in: the one that runs, or the one whose bundle is being loaded. */
+const callerNow = () => {
+  const running = callingFunction.getStore()
+  if (running !== undefined) return running
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 200
+  const { stack = '' } = new Error('Who calls?')
+  Error.stackTraceLimit = limit
+  return /\.build\/functions\/(\w+)\/[\w.-]+\.mjs/.exec(stack)?.[1]
+}
+
+/** Keeps what is written until the judge has seen all of it. */
+const delayUntilJudged = (outgoing: ClientRequest, caller: string, judge: Judge) => {
+  const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)]
+  const chunks: Buffer[] = []
+  const keep = (given: unknown) => {
+    if (typeof given === 'string' || given instanceof Uint8Array) chunks.push(Buffer.from(given))
+  }
+  const finish = async () => {
+    const body = Buffer.concat(chunks)
+    const { method, host, path } = outgoing
+    const header = (name: string) => String(outgoing.getHeader(name) ?? '')
+    const service = /^AWS4-HMAC-SHA256 .*\/(\w+)\/aws4_request/.exec(header('authorization'))?.[1] ?? ''
+    const call = { service, method, url: new URL(path, `http://${host}`), target: header('x-amz-target'), body: body.toString() }
+    const refusal = await judge({ caller, ...call, copiedFrom: header('x-amz-copy-source') })
+    if (refusal !== undefined) return refuse(outgoing, service, refusal)
+    if (body.length > 0) write(body)
+    end()
+  }
+  Object.assign(outgoing, {
+    write: (given: unknown) => {
+      keep(given)
+      return true
+    },
+    end: (given?: unknown) => {
+      keep(given)
+      finish().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : new Error(String(error))))
+      return outgoing
+    },
+  })
+}
+
+/** Answers as the service does, in the form that its client reads. */
+const refuse = (outgoing: ClientRequest, service: string, message: string) => {
+  const answer = new IncomingMessage(new net.Socket())
+  answer.statusCode = outgoing.getHeader('x-amz-target') === undefined ? 403 : 400
+  const inXml = xmlRefusals[service]
+  if (inXml) {
+    answer.headers = { 'content-type': 'application/xml' }
+    if (outgoing.method !== 'HEAD') answer.push(inXml(message))
+  } else {
+    answer.headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': 'AccessDeniedException' }
+    answer.push(JSON.stringify({ __type: 'AccessDeniedException', message }))
+  }
+  answer.push(null)
+  answer.complete = true
+  answer.once('end', () => outgoing.destroy())
+  // Without it, ending the call unsent would count as a lost connection.
+  Object.assign(outgoing, { res: answer })
+  outgoing.emit('response', answer)
+}
+
+/** The services that answer in XML; all others do in JSON. */
+const xmlRefusals: Record<string, (message: string) => string> = {
+  s3: (message) => `<Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error>`,
+  ses: (message) =>
+    `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error></ErrorResponse>`,
+}

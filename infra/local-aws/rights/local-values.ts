@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+import { functionNames } from '../../aws/functions.ts'
+import { accountNumber, mediaBucket, region, tableName } from '../../machine/process/names.ts'
+import { mailConfigurationSet, scheduleGroup, sealingKeyArn } from '../environment.ts'
+import { functionArn } from '../lambda.ts'
+import { deadLetters, platformQueue, queueArn } from '../queues.ts'
+import { localArns } from './demands.ts'
+
+const Resource = z.looseObject({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) })
+export type Resource = z.infer<typeof Resource>
+
+export const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+})
+export type Template = z.infer<typeof Template>
+
+/** A value of a template as text, with resources by the names that they have in the local system. */
+export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string, value: unknown): string => {
+  const text = (inner: unknown) => valueIn(templates, stack, inner)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
+  switch (intrinsic) {
+    case 'Ref':
+      return pseudo[String(given)] ?? nameOf(resourceIn(templates, stack, String(given)))
+    case 'Fn::GetAtt': {
+      const [id, attribute] = z.tuple([z.string(), z.string()]).parse(given)
+      const resource = resourceIn(templates, stack, id)
+      return attribute === 'Arn' ? arnOf(resource) : `${nameOf(resource)}.${attribute}`
+    }
+    case 'Fn::Join': {
+      const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(given)
+      return parts.map(text).join(separator)
+    }
+    case 'Fn::GetStackOutput': {
+      const { StackName, OutputName } = z.object({ StackName: z.string(), OutputName: z.string() }).parse(given)
+      return valueIn(templates, StackName, templates.get(StackName)?.Outputs[OutputName]?.Value)
+    }
+    default:
+      throw new Error(`No value can be made of ${JSON.stringify(value)}.`)
+  }
+}
+
+const pseudo: Record<string, string> = { 'AWS::AccountId': accountNumber, 'AWS::Region': region, 'AWS::Partition': 'aws' }
+
+type Found = Resource & { id: string }
+
+const resourceIn = (templates: ReadonlyMap<string, Template>, stack: string, id: string): Found => {
+  const resource = templates.get(stack)?.Resources[id]
+  if (!resource) throw new Error(`${stack} has no ${id}.`)
+  return { ...resource, id }
+}
+
+/** What `Ref` of a resource is. */
+const nameOf = ({ Type, id, Properties }: Found): string => {
+  if (Type === 'AWS::DynamoDB::GlobalTable') return tableName
+  if (Type === 'AWS::S3::Bucket' && id.startsWith('Media')) return mediaBucket
+  if (Type === 'AWS::SQS::Queue') return queueName(id)
+  if (Type === 'AWS::Lambda::Function') return String(Properties.Description).split(': ').at(-1) ?? id
+  if (Type === 'AWS::SES::ConfigurationSet') return mailConfigurationSet
+  if (Type === 'AWS::Scheduler::ScheduleGroup') return scheduleGroup
+  return id
+}
+
+/** A platform's queue is called after it, and so is what was given up of it. */
+const queueName = (id: string) => {
+  const [, name = '', dead] = /^(\w+?)Queue(DeadLetters)?/.exec(id) ?? []
+  const platform = Platform.safeParse(name.toLowerCase())
+  if (!platform.success) return id
+  return dead === undefined ? platformQueue(platform.data) : deadLetters(platform.data)
+}
+
+const arnOf = (resource: Found): string => {
+  const name = nameOf(resource)
+  if (resource.Type === 'AWS::DynamoDB::GlobalTable') return localArns.table
+  if (resource.Type === 'AWS::KMS::Key') return sealingKeyArn
+  if (resource.Type === 'AWS::SQS::Queue') return queueArn(name)
+  if (resource.Type === 'AWS::Lambda::Function') return functionArn(FunctionName.parse(name))
+  if (resource.Type === 'AWS::IAM::Role')
+    return name.startsWith('Schedules') ? localArns.scheduleRole : `arn:aws:iam::${accountNumber}:role/${name}`
+  return `arn:aws:${resource.Type.split('::')[1]?.toLowerCase()}:${region}:${accountNumber}:${name}`
+}
+
+const FunctionName = z.enum(functionNames)

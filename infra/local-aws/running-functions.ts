@@ -1,0 +1,47 @@
+import type { FunctionName } from '../aws/functions.ts'
+import type { Bundle } from '../build/bundle.ts'
+import { type FunctionThread, functionThread } from './function-thread.ts'
+import { type Deployed, type Functions, loadFunctions } from './lambda.ts'
+
+type Options = {
+  /** What the functions have as deployed ones; then all run in the system's own thread, where their rights are looked at. */
+  deployed: readonly Deployed[] | undefined
+  showsLogs: boolean
+  onDeath: (message: string) => void
+}
+
+/** Keeps a processor busy when much is due at once. */
+const threadedName: FunctionName = 'deliver'
+
+/** The functions as they were loaded last, in the system's own thread but for deliveries, which have one for themselves. */
+export const runningFunctions = ({ deployed, showsLogs, onDeath }: Options) => {
+  const threads = new Set<FunctionThread>()
+  let loaded: Functions | undefined
+  let thread: FunctionThread | undefined
+
+  const functions: Functions = (name) => async (event) => {
+    if (!loaded) throw new Error(`${name} is not loaded yet.`)
+    return (name === threadedName && thread ? thread.invoke : loaded(name))(event)
+  }
+  const threadOf = (bundle: Bundle) => {
+    const started = functionThread({ bundle, showsLogs, onDeath })
+    threads.add(started)
+    return started
+  }
+  const load = async (bundles: readonly Bundle[]) => {
+    const threaded = deployed ? undefined : bundles.find(({ name }) => name === threadedName)
+    loaded = await loadFunctions(
+      bundles.filter((bundle) => bundle !== threaded),
+      deployed,
+    )
+    const before = thread
+    thread = threaded && threadOf(threaded)
+    // What runs in it ends with the code with which it began.
+    void before?.retire().then(() => threads.delete(before))
+  }
+  return {
+    functions,
+    load,
+    stop: () => Promise.all([...threads].map((started) => started.stop())),
+  }
+}

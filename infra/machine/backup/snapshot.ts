@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { foldersBelow } from '#functions/adapters/folder-files/object-folders.ts'
+import { versionFile } from '../data/data-version.ts'
+import { ownTableFile } from '../data/database-file.ts'
+import { tableFiles } from '../data/table-file.ts'
+import { tablePlaceFile } from '../data/table-place.ts'
+import { filesPlaceFile } from '../files/files-place.ts'
+import { secretsFile } from '../secrets/sealed-secrets.ts'
+
+/** Beside table and people's files. Files in a store, and a table that a server keeps, stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
+const smallFiles = [versionFile, secretsFile, filesPlaceFile, tablePlaceFile, 'first-link-given']
+const mediaFolder = 'media'
+/** Ours, and those of the emulators that kept the table before. */
+const tables = [ownTableFile, ...Object.values(tableFiles)]
+const topFiles: readonly string[] = [...tables, ...smallFiles]
+
+/** People's files, each person's in a folder of their own: bytes, and what is known of them. Those of an earlier Crier lie at the top. */
+const mediaName = /^media\/(\w[\w-]*\/){0,2}\w[\w-]*\.(data|json)$/
+
+/** Whether a backup of ours can hold a file of this name. Anything else could lead anywhere. */
+export const isNameOfSnapshot = (name: string): boolean => topFiles.includes(name) || mediaName.test(name)
+
+/**
+ * Takes a picture of a data folder, whether it is in use or not. The table's is of one moment. Files are linked before and after that moment: whatever the table knows is
+ * among them, and a file that it does not know harms nobody. No file changes once it is written.
+ */
+export const takeSnapshot = async (data: string): Promise<{ folder: string; remove: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(data, '.snapshot-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await mkdir(join(folder, mediaFolder))
+    await linkMedia(data, folder)
+    for (const name of tables.filter((file) => existsSync(join(data, file)))) await copyTable(join(data, name), join(folder, name))
+    await linkMedia(data, folder)
+    for (const name of smallFiles.filter((file) => existsSync(join(data, file)))) await copyFile(join(data, name), join(folder, name))
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** How many bytes a snapshot would hold, and how many of them are tables. */
+export const bytesOfSnapshot = async (data: string): Promise<{ all: number; tables: number }> => {
+  const tableBytes = await bytesOf(tables.flatMap((file) => [join(data, file), join(data, `${file}-wal`)]))
+  const media = join(data, mediaFolder)
+  let files = 0
+  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
+    for (const place of places) {
+      const names = await readdir(join(media, place)).catch(ignore('ENOENT', []))
+      files += await bytesOf(names.filter(isWhole).map((name) => join(media, place, name)))
+    }
+  return { all: files + tableBytes, tables: tableBytes }
+}
+
+const bytesOf = async (paths: readonly string[]) => {
+  let bytes = 0
+  for (const path of paths) bytes += (await stat(path).catch(ignore('ENOENT', { size: 0 }))).size
+  return bytes
+}
+
+/** Another process may write meanwhile: SQLite begins the copy anew then, or goes on with what is new. */
+const copyTable = async (from: string, to: string) => {
+  const database = new DatabaseSync(from, { timeout: 10_000 })
+  // All pages in one step: in smaller ones a busy table would have it begin anew for ever.
+  await backup(database, to, { rate: 2 ** 31 - 1 }).finally(() => database.close())
+}
+
+/** What is still being written has another ending, or lies at the top. */
+const isWhole = (name: string) => name.endsWith('.data') || name.endsWith('.json')
+
+const linkMedia = async (data: string, folder: string) => {
+  const media = join(data, mediaFolder)
+  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
+    for (const place of places) await linkPlace(join(media, place), join(folder, mediaFolder, place))
+}
+
+const linkPlace = async (from: string, to: string) => {
+  const names = await readdir(from).catch(ignore('ENOENT', []))
+  await mkdir(to, { recursive: true })
+  // What is known of a file names the bytes, which were there before it.
+  const ordered = names.filter(isWhole).sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')))
+  for (const name of ordered) {
+    const target = join(to, name)
+    if (name.endsWith('.json')) await rm(target, { force: true })
+    // It may go just now, or be there from the first time.
+    await link(join(from, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
+  }
+}
+
+const ignore =
+  <Value>(code: string, value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === code) return value
+    throw error
+  }
+
+const ignoreAll = (codes: readonly string[]) => (error: NodeJS.ErrnoException) => {
+  if (!codes.includes(error.code ?? '')) throw error
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
+import { StartError } from '../process/start-error.ts'
+import { ignoreMissing } from './ignore-missing.ts'
+import { tableMoveStep } from './table-move-step.ts'
+import { writeSafely } from './write-safely.ts'
+
+/**
+ * A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. `check` throws a sentence for people if the data can't be
+ * brought forward: before any backup is made, since each try would make another one.
+ */
+export type Migration = {
+  to: number
+  what: string
+  check?: (folder: string) => Promise<void>
+  run: (folder: string, onNews: (news: string) => void) => Promise<void>
+}
+
+/** Every step there was, in order. The first version needed none. */
+const migrations: readonly Migration[] = [
+  {
+    to: 2,
+    what: 'every person gets a folder for their files',
+    run: async (folder) => void (await moveIntoFolders(join(folder, 'media'), true)),
+  },
+  tableMoveStep,
+]
+
+/** The version of the data that this Crier writes: that of the last step. */
+export const dataVersion = Math.max(...migrations.map(({ to }) => to))
+
+export const versionFile = 'version.json'
+
+const Version = z.object({ data: z.number().int().min(1), crier: z.string() })
+export type DataVersion = z.infer<typeof Version>
+
+/** The version of a folder's data; undefined where there are none yet. */
+export const readVersion = async (folder: string): Promise<DataVersion | undefined> => {
+  const text = await readFile(join(folder, versionFile), 'utf8').catch(ignoreMissing)
+  return text === undefined ? undefined : Version.parse(JSON.parse(text))
+}
+
+/** What brings data to the version of a Crier: every step, in order, and that version. */
+export type Steps = { steps: readonly Migration[]; newest: number }
+export const ourSteps: Steps = { steps: migrations, newest: dataVersion }
+
+type Upgrade = Steps & {
+  folder: string
+  crier: string
+  /** Keeps what is there now, before anything of it is changed. */
+  backUp: () => Promise<unknown>
+  onNews: (news: string) => void
+}
+
+/** Brings a folder's data to our version, after a backup. Refuses data of a newer Crier. True where there were none before. */
+export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest }: Upgrade): Promise<boolean> => {
+  const kept = await readVersion(folder)
+  const write = (data: number) => writeSafely(join(folder, versionFile), JSON.stringify({ data, crier } satisfies DataVersion))
+  if (!kept) {
+    await write(newest)
+    return true
+  }
+  refuseNewer(kept, newest)
+  const missing = steps.filter(({ to }) => to > kept.data)
+  for (const { check } of missing) await check?.(folder)
+  if (missing.length > 0) await backUp()
+  for (const { to, what, run } of missing) {
+    onNews(`The data are brought to version ${to}: ${what}.`)
+    await run(folder, onNews)
+    await write(to)
+  }
+  if (missing.length === 0 && kept.crier !== crier) await write(kept.data)
+  return false
+}
+
+/** What an older Crier wrote over newer data would be lost or misread. */
+export const refuseNewer = ({ data, crier }: DataVersion, newest = dataVersion): void => {
+  if (data > newest)
+    throw new StartError(
+      `These data are of version ${data}, written by Crier ${crier}; this Crier knows version ${newest}. Start the newer one, or restore a backup from before.`,
+    )
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Disk, diskOf } from '#functions/adapters/folder-files/objects.ts'
+import { StartError } from '../process/start-error.ts'
+
+const mebibyte = 1_024 ** 2
+const gibibyte = 1_024 ** 3
+
+/** How much room stays free for the table, however large the disk is and whatever the settings say. */
+export const tableReserveBytes = 256 * mebibyte
+/** With less than this the table can hardly write any more: a step of its log takes a few megabytes. */
+const fullBytes = 16 * mebibyte
+
+/** How much of a disk people's uploads leave free, where they stop at so many percent. */
+export const reserveOf =
+  (stopAtPercent: number) =>
+  (diskBytes: number): number =>
+    Math.max(tableReserveBytes, diskBytes * (1 - stopAtPercent / 100))
+
+/** How a disk stands: `low` takes no uploads any more, and on a `full` one nothing can be saved. */
+export type DiskState = 'well' | 'low' | 'full'
+
+export const stateOfDisk = ({ bytes, freeBytes }: Disk, stopAtPercent: number): DiskState => {
+  if (freeBytes < fullBytes) return 'full'
+  return freeBytes < reserveOf(stopAtPercent)(bytes) ? 'low' : 'well'
+}
+
+/** SQLite's code for a disk without room. https://www.sqlite.org/rescode.html#full */
+const sqliteFull = 13
+
+/** Whether an error, or what caused it, says that a disk has no room. */
+export const isDiskFull = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
+  if ('errcode' in error && Number(error.errcode) % 256 === sqliteFull) return true
+  return isDiskFull(error.cause)
+}
+
+/** Says what is wrong where the disk of a folder is full, whichever program noticed it; otherwise gives the error back. */
+export const explainFull = async (error: unknown, folder: string, disk = diskOf): Promise<unknown> => {
+  if (error instanceof StartError) return error
+  const { freeBytes } = await disk(existingPart(folder)).catch(() => ({ freeBytes: Number.POSITIVE_INFINITY }))
+  if (!isDiskFull(error) && freeBytes >= fullBytes) return error
+  const words = `The disk of ${folder} is full (${showBytes(freeBytes)} free), so nothing can be written. Make room or use a larger disk, and run this again.`
+  return new StartError(words, { cause: error })
+}
+
+/** The folder, or what there is of the way to it. */
+export const existingPart = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : existingPart(dirname(folder))
+
+export const showBytes = (bytes: number): string => {
+  if (bytes >= gibibyte) return `${(bytes / gibibyte).toFixed(1)} GB`
+  return `${Math.floor(bytes / mebibyte)} MB`
+}

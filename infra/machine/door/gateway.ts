@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Group } from '#shared/contracts/all.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { apiHeaders } from '../../aws/edge/security-headers.ts'
+import { answerEarly } from './answer-early.ts'
+import { type BodyTimes, bodyTimes, declaredBytes, readBody } from './bodies.ts'
+import { type BodyBudget, bodyBudget, type Claim } from './body-budget.ts'
+import { boundedServer, type ConnectionLimits, connectionLimits } from './bounded-server.ts'
+import { connectedAddress, toEvent, type VisitorOf } from './gateway-event.ts'
+import { type Answer, ownAnswer, refusedBody, toAnswer } from './gateway-response.ts'
+import { type Listening, listen } from './listen.ts'
+import { openToOthers } from './loopback.ts'
+import { type Match, routeMatcher } from './routes.ts'
+import { outOfTime, within } from './within.ts'
+
+/** What stands behind the gateway: the groups of the API, and the site for every path that is not the API's. */
+type Behind = {
+  invoke: (group: Group) => (event: APIGatewayProxyEventV2) => Promise<unknown>
+  site: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  report: (message: string, error: unknown) => void
+}
+
+export type Gateway = Listening & {
+  open: (behind: Behind) => void
+  /** Answers so many calls of the API as a stage does that gets more of them than it takes. */
+  throttle: (calls: number) => void
+  /** Counts the bytes of all bodies at this door, also of what answers behind it. */
+  bodies: BodyBudget
+}
+
+type ApiCall = { request: IncomingMessage; url: URL; match: Match | undefined; requestId: string }
+type RoutedCall = ApiCall & { match: Match }
+
+/** A site that others than this machine may call. `visitorOf` tells whom a call comes from, which a proxy in between knows. */
+export type PublicSite = { url: string; host: string; isCaller: (address: string | undefined) => boolean; visitorOf: VisitorOf }
+
+export type GatewayOptions = {
+  port: number
+  /** This machine's own site unless given. */
+  site?: PublicSite | undefined
+  matchRoute?: ReturnType<typeof routeMatcher>
+  now?: () => number
+  timeoutMs?: number
+  /** Hears with what status each request was answered. */
+  onAnswer?: ((status: number) => void) | undefined
+  /** What strangers may use up, where it differs from what all gateways allow. */
+  limits?: Partial<ConnectionLimits & BodyTimes>
+  bodies?: BodyBudget
+}
+
+/** Lambda takes 6 MB of event, which is the request in JSON. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const eventBytesMax = 6 * 1024 * 1024
+/** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const integrationTimeoutMs = 30 * secondMs
+
+/** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
+export const startGateway = async ({
+  port,
+  site,
+  matchRoute = routeMatcher(),
+  now = Date.now,
+  timeoutMs = integrationTimeoutMs,
+  onAnswer,
+  limits = {},
+  bodies = bodyBudget(),
+}: GatewayOptions): Promise<Gateway> => {
+  const visitorOf = site?.visitorOf ?? connectedAddress
+  const times = { ...bodyTimes, ...limits }
+  const isSecure = site?.url.startsWith('https:') ?? false
+  const isOfLocalhost = !site || new URL(site.url).hostname === 'localhost'
+  let behind: Behind | undefined
+  let throttledCalls = 0
+  const isThrottled = () => {
+    throttledCalls = Math.max(-1, throttledCalls - 1)
+    return throttledCalls >= 0
+  }
+  const handle = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const requestId = randomUUID()
+    if (isOfLocalhost && isWayBackByNumber(request, url))
+      return void response.writeHead(302, { location: `${ownUrl()}${request.url}` }).end()
+    const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
+    if (behind && !match && !url.pathname.startsWith('/api/')) return behind.site(request, response)
+    const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : ownAnswer(503)
+    await send(request, response, { ...answer, requestId, isSecure })
+  }
+  const answerCall = async (opened: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
+    if (!match) return ownAnswer(404)
+    if (isThrottled()) return ownAnswer(429)
+    if (declaredBytes(request) >= eventBytesMax) return ownAnswer(413)
+    const claim = bodies.claim(visitorOf(request))
+    try {
+      return await answerWith(claim, opened, { request, url, match, requestId })
+    } finally {
+      claim.release()
+    }
+  }
+  /** While the call is answered, the claim holds its body. */
+  const answerWith = async (claim: Claim, opened: Behind, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
+    const { bodyBytesMax: bytesMax } = match
+    const body = await readBody(request, { bytesMax, claim, times })
+    if (typeof body === 'string') return refusedBody(body, { bytesMax, requestId })
+    const event = toEvent({ request, url, match, body, requestId, now: now(), visitorOf: site?.visitorOf, isSecure })
+    return isTooLarge(event, body) ? ownAnswer(413) : answerEvent(opened, match, event)
+  }
+  const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
+    try {
+      const result = await within(timeoutMs, invoke(group)(event))
+      return result === outOfTime ? ownAnswer(503) : toAnswer(result)
+    } catch (error) {
+      report(`${routeKey} failed.`, error)
+      return ownAnswer(500)
+    }
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (onAnswer) response.once('finish', () => onAnswer(response.statusCode))
+    const url = urlOf(request)
+    if (!url) return void response.writeHead(400, { connection: 'close' }).end()
+    handle(request, response, url).catch((error: unknown) => {
+      // Whoever breaks off a call has no fault of ours to report: strangers could fill the log.
+      if (!request.socket.destroyed) behind?.report('A request could not be answered.', error)
+      response.destroy()
+    })
+  }
+  const server = boundedServer(answer, { ...connectionLimits, ...limits })
+  if (site) openToOthers(server, { ...site, isOwnHost: (host) => isHostOf(site, host, listening.port) })
+  const listening = await listen(server, port)
+  const ownUrl = () => site?.url ?? `http://localhost:${listening.port}`
+  return {
+    ...listening,
+    url: ownUrl(),
+    open: (next) => {
+      behind = next
+    },
+    throttle: (calls) => {
+      throttledCalls = calls
+    },
+    bodies,
+  }
+}
+
+/** The address of a call; undefined where its target is none. Read as a path: by itself, what begins with two slashes would name another host. */
+const urlOf = ({ url = '/' }: IncomingMessage) => {
+  const address = url.startsWith('/') ? `http://gateway${url}` : url
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** Some platforms send people back only to the number of this machine; the browser keeps things by name. */
+const isWayBackByNumber = ({ headers }: IncomingMessage, { pathname }: URL) =>
+  headers.host?.startsWith('127.0.0.1:') === true && pathname.startsWith('/auth/callback/')
+
+/** The site's own name; a health check on the machine itself has none, and calls a number. */
+const isHostOf = ({ url }: PublicSite, host: string | undefined, port: number) =>
+  host === new URL(url).host || host === `127.0.0.1:${port}` || host === `localhost:${port}`
+
+const matchOrUndefined = (matchRoute: ReturnType<typeof routeMatcher>, method: string, path: string): Match | undefined => {
+  try {
+    return matchRoute(method, path)
+  } catch {
+    return undefined
+  }
+}
+
+/** A character takes six bytes of JSON at most; beside the body an event is small. */
+const isTooLarge = (event: APIGatewayProxyEventV2, body: Buffer) =>
+  body.length * 6 > eventBytesMax / 2 && Buffer.byteLength(JSON.stringify(event)) > eventBytesMax
+
+const send = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body = '', requestId, isSecure }: Answer & { requestId: string; isSecure: boolean },
+) => {
+  const all = { ...headers, 'apigw-requestid': requestId, ...apiHeaders({ isSecure }) }
+  await answerEarly(request, response, { status, headers: all, body })
+}

@@ -1,0 +1,71 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { Part } from '../process/parts.ts'
+import { answerEarly } from './answer-early.ts'
+
+/** Published before a server of this process takes its port. https://nodejs.org/api/diagnostics_channel.html#tcp-socket-and-server */
+const listening = 'tracing:net.server.listen:asyncStart'
+
+/** Where a server that is open to others listens, and whose calls it takes. */
+export type OpenDoor = {
+  host: string
+  isOwnHost: (host: string | undefined) => boolean
+  isCaller: (address: string | undefined) => boolean
+}
+
+const openDoors = new WeakMap<Server, OpenDoor>()
+
+/** Lets a server listen elsewhere than on loopback, and answer to names of its own. Called before it takes its port. */
+export const openToOthers = (server: Server, door: OpenDoor): void => void openDoors.set(server, door)
+
+/**
+ * Keeps every HTTP server that this process starts from now on to this machine, also those of packages. Each listens on loopback alone. It
+ * answers to this machine's own names only, because a page elsewhere may have its own name lead here. It takes no writes that another
+ * site's page asks for. No browser may guess the type of an answer. A server with an open door answers to that door's names instead.
+ */
+export const keepToLoopback = (): Part => {
+  subscribe(listening, guard)
+  return { stop: () => unsubscribe(listening, guard) }
+}
+
+const guard = (message: unknown) => {
+  if (typeof message !== 'object' || message === null || !('server' in message && message.server instanceof Server)) return
+  const { server } = message
+  if ('options' in message && typeof message.options === 'object' && message.options !== null)
+    Object.assign(message.options, { host: openDoors.get(server)?.host ?? '127.0.0.1' })
+  const emit = server.emit.bind(server)
+  server.emit = (event: string, ...given: unknown[]) => {
+    const [request, response] = given as [IncomingMessage, ServerResponse]
+    if (event === 'request') response.setHeader('x-content-type-options', 'nosniff')
+    const problem = event === 'request' ? problemOf(request, openDoors.get(server)) : undefined
+    if (problem === undefined) return emit(event, ...given)
+    const body = JSON.stringify({ code: 'forbidden', message: problem })
+    void answerEarly(request, response, { status: 403, headers: { 'content-type': 'application/json' }, body })
+    return true
+  }
+}
+
+const problemOf = ({ method = 'GET', headers, socket }: IncomingMessage, door: OpenDoor | undefined) => {
+  const isOwn = door ? door.isOwnHost : isOfThisMachine
+  if (door && !door.isCaller(socket.remoteAddress)) return 'Call this site at its own address.'
+  if (!isOwn(headers.host))
+    return door ? 'This site answers to its own address alone.' : 'Crier on this machine answers to localhost alone.'
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  if (isRead) return undefined
+  return isOwnPage(headers, isOwn) ? undefined : 'A page of another site can change nothing here.'
+}
+
+/**
+ * Whether a write comes from a page of this machine, or from a program. A browser names the page's origin. A page may hide it: then the
+ * origin is `null`, and `sec-fetch-site` says whether the page is of this site. Other programs send neither.
+ */
+const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers'], isOwn: OpenDoor['isOwnHost']) => {
+  if (origin === undefined) return site !== 'cross-site'
+  return origin === 'null' ? site === 'same-origin' || site === 'same-site' : isOwn(hostOf(origin))
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** These names are found without a name server. */
+const isOfThisMachine = (host: string | undefined) =>
+  host !== undefined && /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)

@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { readSiteFile } from '../../../web/prerender/structured-data.ts'
+import { addressesOf, notFoundDocument, rewrite } from '../../aws/edge/rewrite.ts'
+import { isPopupPath, type Origins, securityHeaders } from '../../aws/edge/security-headers.ts'
+import { siteFileHeaders } from '../../aws/edge/site-files.ts'
+import type { SiteBuild } from '../../build/build-site.ts'
+
+/** Answers what is not the API's. */
+export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The site's address is that of each call, unless given. `mark` is an attribute that each document has from its first byte. */
+type Served = { siteUrl?: string; mark?: string }
+
+/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. */
+export const builtSite =
+  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, { siteUrl, mark = '' }: Served = {}): Site =>
+  async (request, response) => {
+    const path = decodedPath(request.url ?? '/') ?? ''
+    setSecurityHeaders(response, path, { ...origins, isSecure: isSecure(siteUrl) })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    const file = path === '' ? undefined : await found(folder, rewrite(path, addressesOf(pages)))
+    if (file) return sendFile(request, response, file, { siteUrl: siteUrl ?? siteUrlOf(request), mark })
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
+  }
+
+/** Lets every request wait until what it asks for is built: a page, or a picture that pages name. */
+export const onceBuilt =
+  (site: Site, { pages, whole }: SiteBuild): Site =>
+  async (request, response) => {
+    // A site that could not be built answers for what is there of it; the terminal tells why.
+    await (isPicture(request.url ?? '/') ? whole : pages).catch(() => undefined)
+    return site(request, response)
+  }
+
+const isPicture = (target: string) => /^\/(share|assets\/blog)\//.test(target)
+
+const isSecure = (siteUrl = '') => siteUrl.startsWith('https:')
+
+const setSecurityHeaders = (response: ServerResponse, path: string, origins: Origins) => {
+  response.setHeaders(new Map(Object.entries(securityHeaders(origins))))
+  if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
+}
+
+/** The path below the site, or undefined when it isn't well formed or leads out of it. */
+const decodedPath = (target: string) => {
+  try {
+    // Read as the target of a call: as an address of its own, what begins with two slashes would name another host.
+    const path = decodeURIComponent(new URL(`http://site${target}`).pathname)
+    return path.includes('\0') || path.split(/[\\/]/).includes('..') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+const found = async (folder: string, path: string) => {
+  const file = join(folder, path)
+  const status = await stat(file).catch(() => undefined)
+  return status?.isFile() ? { file, path, version: `${file} ${status.mtimeMs}`, ...siteFileHeaders(path) } : undefined
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof found>>>
+
+const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found, served: Required<Served>) => {
+  const { path, contentType, cacheControl } = found
+  const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
+  const content = await (isSmaller ? compressedContent(found, served) : readMarked(found, served))
+  response.writeHead(path === notFoundDocument ? 404 : 200, {
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    'content-length': content.length,
+    vary: 'accept-encoding',
+    ...(isSmaller && { 'content-encoding': 'br' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+const readMarked = async ({ file, contentType }: Found, { siteUrl, mark }: Required<Served>) => {
+  const content = await readSiteFile(file, siteUrl)
+  return mark !== '' && contentType.startsWith('text/html') ? Buffer.from(content.toString().replace('<html ', `<html ${mark} `)) : content
+}
+
+const brotli = promisify(brotliCompress)
+const compressed = new Map<string, Promise<Buffer>>()
+
+/** Each version of a file is compressed once for each address of the site, and each mark. */
+const compressedContent = (found: Found, served: Required<Served>) => {
+  const key = `${found.version} ${served.siteUrl} ${served.mark}`
+  const content = compressed.get(key) ?? readMarked(found, served).then((plain) => brotli(plain, brotliOptions))
+  compressed.set(key, content)
+  return content
+}
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const isCompressed = (contentType: string) => /^text\/|javascript|json|xml|svg/.test(contentType)
+
+/** The address by which the site was called: it has several names on one's own machine. */
+const siteUrlOf = ({ headers }: IncomingMessage) => {
+  const url = `http://${headers.host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
+}

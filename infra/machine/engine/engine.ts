@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readJwtKeys } from '#functions/adapters/sign-in/jwt-tokens.ts'
+import { deliveryDeps } from '#functions/engine/deliver/delivery-deps.ts'
+import { jobDeps } from '#functions/engine/jobs/job-deps.ts'
+import { runMinute } from '#functions/engine/jobs/run-minute.ts'
+import { sweepDeps } from '#functions/engine/sweep/sweep-deps.ts'
+import type { Count, Measure } from '#functions/ports/health.ts'
+import { clock } from '#functions/runtime/clock.ts'
+import { report } from '#functions/runtime/log.ts'
+import { runJobsOf } from '#functions/use-cases/jobs/run-jobs.ts'
+import { deliverTarget } from '#functions/use-cases/publishing/deliver.ts'
+import type { OwnParts } from '../own-parts.ts'
+import type { MachineSettings } from '../settings.ts'
+import { beginPublishing } from './begin-publishing.ts'
+import { deliveryQueue } from './delivery-queue.ts'
+import { everyMinute } from './every-minute.ts'
+
+type Options = { settings: MachineSettings; parts: OwnParts; measure: Measure; count: Count }
+
+/**
+ * Publishes what is due, and does the jobs. Nothing of it needs to be remembered from one start to the next: the index of due work in the table says what is due,
+ * what was on its way when the last process ended, and what nobody has taken up in time.
+ */
+export const openEngine = ({ settings, parts, measure, count }: Options) => {
+  const queue = deliveryQueue({ deliver: async (message) => void (await deliverTarget(delivering, message)), report })
+  const { deliveries } = queue
+  const own = { ...parts, deliveries, measure, count }
+  const delivering = deliveryDeps(own)
+  const sweeping = sweepDeps({ ...own, parts: 1, sweepElsewhere: async () => ({}) })
+  const working = jobDeps({
+    ...own,
+    jwtKeys: readJwtKeys(JSON.stringify(settings.secrets.jwtKeys)),
+    siteUrl: settings.siteUrl,
+    stripe: settings.stripe,
+    // One process does all of them.
+    elsewhere: { helpers: 0, runElsewhere: async () => undefined },
+  })
+  const runJobs = (time: number) => runMinute(working, { table: parts.table, openStoredFiles: () => parts.storedFiles }, time)
+  const running: { stop: () => Promise<unknown> }[] = []
+
+  return {
+    deliveries,
+    runJobs,
+    runJobsOf: (userId: string) => runJobsOf(working, userId, clock.now()),
+    queueSizes: queue.sizes,
+    begin: () => {
+      running.push(
+        beginPublishing({ queue, sweeping, report }),
+        everyMinute({ work: () => runJobs(clock.now()), onError: (error) => report('Jobs failed; they are tried again.', error) }),
+        everyMinute({ work: parts.deleteExpired, onError: (error) => report('What has expired could not be deleted.', error) }),
+      )
+    },
+    /** Begins nothing more, and lets what runs end, for `patienceMs` at most. */
+    stop: async (patienceMs: number) => {
+      const ends = Promise.all([...running.map((part) => part.stop()), queue.stop()])
+      await Promise.race([ends, pause(patienceMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { minuteSeconds } from '#shared/domain/times.ts'
+import { sharedFileHeaders } from '../../aws/edge/security-headers.ts'
+import { answerEarly } from '../door/answer-early.ts'
+import type { BodyBudget } from '../door/body-budget.ts'
+import type { VisitorOf } from '../door/gateway-event.ts'
+import type { Site } from '../door/site.ts'
+import { mediaBucket } from '../process/names.ts'
+import { formBytesMax } from './form-data.ts'
+import { refusalLimit } from './refusal-limit.ts'
+import { escapeXml } from './xml.ts'
+
+type Storage = { url: string; answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+
+/** `bodies` counts what this process holds of bodies at this and every other door. `now` in ms since the epoch. */
+type Options = { siteUrl: string; visitorOf: VisitorOf; bodies: BodyBudget; now?: () => number }
+
+/**
+ * Answers for people's files under the site's own address, and for the site otherwise. Addresses are signed for the storage's own host. Only what is signed in the
+ * address, or an upload by a signed form, comes through from outside. A network whose uploads are refused sixty times within a minute has to wait for the next.
+ */
+export const withFiles = (site: Site, storage: Storage, { siteUrl, visitorOf, bodies, now = Date.now }: Options): Site => {
+  const headers = new Map(Object.entries(sharedFileHeaders({ isSecure: siteUrl.startsWith('https:') })))
+  const refusals = refusalLimit(now)
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    for (const name of Object.keys(request.headers)) if (isForFunctions(name)) delete request.headers[name]
+    request.headers.host = new URL(storage.url).host
+    await storage.answer(request, response)
+  }
+  const takeWrite = async (request: IncomingMessage, response: ServerResponse) => {
+    const visitor = visitorOf(request)
+    const waitMs = refusals.waitMs(visitor)
+    if (waitMs > 0) return refuse(request, response, { ...tooMany, seconds: Math.ceil(waitMs / 1_000) })
+    const claim = bodies.claim(visitor)
+    // The file behind the form goes to the disk as it comes.
+    if (!claim.hold(formBytesMax)) return refuse(request, response, noRoom)
+    try {
+      await pass(request, response)
+    } finally {
+      claim.release()
+    }
+    if (response.statusCode >= 400 && response.statusCode < 500) refusals.count(visitor)
+  }
+  return async (request, response) => {
+    const path = request.url ?? '/'
+    if (!path.startsWith(`/${mediaBucket}/`)) return site(request, response)
+    response.setHeaders(headers)
+    const isWrite = request.method === 'POST' || request.method === 'PUT'
+    await (isWrite ? takeWrite : pass)(request, response)
+  }
+}
+
+/** Our own functions sign in a header, and copy files by others. They come in at another door: nothing that is not signed in the address counts here. */
+const isForFunctions = (name: string) => name === 'authorization' || name.startsWith('x-amz-')
+
+type Refusal = { status: number; code: string; message: string; seconds: number }
+
+const tooMany = {
+  status: 429,
+  code: 'TooManyRequests',
+  message: 'Too many uploads from your network were refused. Wait a minute and try again.',
+}
+const noRoom: Refusal = {
+  status: 503,
+  code: 'SlowDown',
+  message: 'Crier is receiving too much at once. Wait a few seconds and try again.',
+  seconds: 5,
+}
+
+const refuse = (request: IncomingMessage, response: ServerResponse, { status, code, message, seconds }: Refusal) =>
+  answerEarly(request, response, {
+    status,
+    headers: { 'content-type': 'application/xml', 'retry-after': String(Math.min(seconds, minuteSeconds)) },
+    body: `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`,
+  })

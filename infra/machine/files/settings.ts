@@ -1,0 +1,74 @@
+import { isAbsolute } from 'node:path'
+import * as z from 'zod'
+import { isNear } from '../process/near-host.ts'
+import { StartError } from '../process/start-error.ts'
+import { complaintsOf, Text } from '../process/variables.ts'
+import { pathOf, readGuardedSecret, type SecretPlace } from '../secrets/secret-file.ts'
+
+const Variables = z.object({
+  FILES_S3_ENDPOINT: Text.pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://s3.example.org' })
+      .transform((url) => new URL(url))
+      .refine(({ pathname, search }) => pathname === '/' && search === '', 'must have no path: the bucket has a variable of its own')
+      .transform(({ origin }) => origin)
+      .optional(),
+  ),
+  FILES_S3_REGION: Text.pipe(z.string().default('us-east-1')),
+  FILES_S3_BUCKET: Text.pipe(
+    z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  FILES_S3_KEY_ID: Text,
+  FILES_S3_SECRET_FILE: Text.pipe(z.string().refine(isAbsolute, 'must be a whole path, which begins with a slash').optional()),
+  FILES_S3_ADDRESSES: Text.pipe(z.enum(['path', 'host'], 'can be path or host').default('path')),
+  CREDENTIALS_DIRECTORY: Text,
+})
+
+export const storeVariables = Object.keys(Variables.shape)
+
+/** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
+const credentialName = 'crier-files-secret'
+
+/** The store of people's files, and where the secret lies by which it is asked. */
+export type StoreSettings = {
+  endpoint: string
+  region: string
+  bucket: string
+  keyId: string
+  /** Whether the bucket's name stands in the path of an address, or before its host. */
+  addresses: 'path' | 'host'
+  secret: SecretPlace
+}
+
+/** The store that an environment names, if it names one. Throws with what is missing or unsafe. */
+export const readStoreSettings = (environment: NodeJS.ProcessEnv): StoreSettings | undefined => {
+  const result = Variables.safeParse(environment)
+  if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, ...rest } = result.data
+  const { FILES_S3_SECRET_FILE: file, CREDENTIALS_DIRECTORY: credentials } = rest
+  if (endpoint === undefined && bucket === undefined && keyId === undefined && file === undefined) return undefined
+  if (endpoint === undefined || bucket === undefined || keyId === undefined)
+    throw new StartError('A store for files needs all of FILES_S3_ENDPOINT, FILES_S3_BUCKET and FILES_S3_KEY_ID, or none.')
+  refuseReadable(endpoint)
+  return { endpoint, bucket, keyId, region: rest.FILES_S3_REGION, addresses: rest.FILES_S3_ADDRESSES, secret: { file, credentials } }
+}
+
+/** Files and signed addresses cross the network: a store elsewhere has TLS. */
+const refuseReadable = (endpoint: string) => {
+  const { protocol, hostname } = new URL(endpoint)
+  if (protocol === 'https:' || isNear(hostname)) return
+  throw new StartError(`FILES_S3_ENDPOINT is plain http at ${hostname}: files would be readable on the way. Set it to https://${hostname}.`)
+}
+
+/** The secret by which the store is asked. Refuses one that others can read. */
+export const readStoreSecret = async ({ secret }: Pick<StoreSettings, 'secret'>): Promise<string> => {
+  const place = pathOf(secret, credentialName)
+  if (place === undefined)
+    throw new StartError('FILES_S3_SECRET_FILE is missing: write the secret key of the store into a file, and set it to that.')
+  const text = await readGuardedSecret({ what: 'secret key of the store', path: place }, secret)
+  if (text.trim() === '') throw new StartError(`The file ${place} is empty: write the secret key of the store into it.`)
+  return text.trim()
+}

@@ -1,0 +1,53 @@
+import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
+import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
+import { type ObjectSettings, openObjects } from '#functions/adapters/folder-files/objects.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { report } from '../process/report.ts'
+import { bucketCalls } from './bucket-calls.ts'
+import { checkSize, type Door, listenWith, refuseUnawaited, type Storage, storageAnswer } from './storage-door.ts'
+
+type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
+
+/**
+ * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS. Calls
+ * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
+ * browser of another origin.
+ */
+export const startStorage = async (options: Options): Promise<Storage> => {
+  const storage = await openStorage(options)
+  const listening = await listenWith(storage.answer)
+  const stop = async () => {
+    await storage.stop()
+    await listening.stop()
+  }
+  return { ...listening, stop }
+}
+
+/** The same at no port of its own: for calls that come in at another door. Its signatures name the host that those calls are handed over with. */
+export const openStorage = async ({ folder, settings, ...door }: Options): Promise<Pick<Storage, 'answer' | 'stop'>> => {
+  const { now = Date.now } = door
+  await moveIntoFolders(folder, settings?.isLasting)
+  const objects = openObjects(folder, settings)
+  const multipart = openMultipart(folder, objects, { now, isLasting: settings?.isLasting })
+  const answer = storageAnswer(door, {
+    takeCall: bucketCalls(objects, multipart),
+    takeForm: async ({ response, file: content, permission }) => {
+      const { key, contentType } = permission
+      const { file, bytes, md5 } = await objects.write(content, (received, isComplete) => checkSize(permission, received, isComplete))
+      // It may have been deleted while its bytes were on their way.
+      await refuseUnawaited(door, key).catch(async (error: unknown) => {
+        await objects.discard(file)
+        throw error
+      })
+      const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType })
+      response.writeHead(204, { etag, location: `/${door.bucket}/${encodeURI(key)}` }).end()
+    },
+  })
+  // What the bucket's rules do on AWS (infra/aws/constructs/media-bucket.ts). It goes on when it fails: the next hour tries again.
+  const tidy = async () => {
+    await multipart.abortOld()
+    await objects.removeLeftovers(now())
+  }
+  const timer = setInterval(() => void tidy().catch((error: unknown) => report('Old uploads could not be deleted.', error)), hourMs)
+  return { answer, stop: async () => clearInterval(timer) }
+}

@@ -1,0 +1,155 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
+import { minuteMs, minuteSeconds, secondMs } from '#shared/domain/times.ts'
+import { readStoreSecret, type StoreSettings } from './settings.ts'
+import { encodeUri } from './signature.ts'
+
+/** A call as it goes out. `length` is that of its body, which has to be known. */
+export type StoreCall = {
+  method: string
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: { content: AsyncIterable<Buffer>; length: number }
+}
+
+/** A store that answers like S3, with one bucket of ours. */
+export type Store = {
+  bucket: string
+  name: string
+  /** By which it's asked without us in between. */
+  settings: Omit<StoreSettings, 'secret'> & { secretKey: string }
+  call: (call: StoreCall) => Promise<IncomingMessage>
+}
+
+const signedSeconds = 5 * minuteSeconds
+/** So long may a store say nothing to a call. It is shorter than the functions wait, so that they hear of it. */
+const silenceMs = 8 * secondMs
+/** It may take longer to join the parts of a file. */
+const joiningMs = 2 * minuteMs
+/** So long may nothing move while a file is on its way: people's lines and platforms may be slow. */
+const stillMs = 2 * minuteMs
+
+/** The store did not answer, or not to the end. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway'
+}
+
+export const openStore = async (settings: StoreSettings, now: () => number = Date.now): Promise<Store> => {
+  const { secret: _, ...named } = settings
+  const secretKey = await readStoreSecret(settings)
+  const { url, addressOf } = signedAddresses(settings, secretKey)
+  const transport = url.protocol === 'https:' ? https : http
+  const agent = new transport.Agent({ keepAlive: true })
+  const call = async (asked: StoreCall): Promise<IncomingMessage> => {
+    const { method, headers = {}, body } = asked
+    const address = await addressOf(asked, new Date(now()))
+    const request = transport.request(address, { agent, method, headers: { ...headers, 'content-length': body?.length ?? 0 } })
+    try {
+      return await exchanged(request, asked)
+    } catch (error) {
+      // The store has closed a connection just as it was used again: nothing was asked then.
+      if (error instanceof StoreAway && request.reusedSocket && !asked.body) return call(asked)
+      throw error
+    }
+  }
+  return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, settings: { ...named, secretKey }, call }
+}
+
+/** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */
+const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSettings, secretAccessKey: string) => {
+  const { protocol, host } = new URL(endpoint)
+  const url = new URL(addresses === 'path' ? `${endpoint}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
+  const { config } = new S3Client({ region, credentials: { accessKeyId: keyId, secretAccessKey } })
+  const presigner = new S3RequestPresigner({ ...config })
+  const addressOf = async ({ method, key, query = {}, headers = {} }: StoreCall, signingDate: Date) => {
+    const path = `${url.pathname}${key.split('/').map(encodeUri).join('/')}`
+    const amazon = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-')))
+    const signed = await presigner.presign(
+      { protocol, hostname: url.hostname, method, path, query, headers: { ...amazon, host: url.host } },
+      { expiresIn: signedSeconds, signingDate, unhoistableHeaders: new Set(Object.keys(amazon)) },
+    )
+    const search = Object.entries(signed.query ?? {}).map(([name, value]) => `${encodeUri(name)}=${encodeUri(String(value))}`)
+    return new URL(`${path}?${search.join('&')}`, url)
+  }
+  return { url, addressOf }
+}
+
+/** Sends a call with its body. Throws what the body's source throws; whatever else goes wrong is the store's. */
+const exchanged = async (request: ClientRequest, { method, body }: StoreCall): Promise<IncomingMessage> => {
+  const source: { error?: unknown } = {}
+  const patienceMs = method === 'POST' ? joiningMs : silenceMs
+  request.setTimeout(body ? stillMs : patienceMs, () => request.destroy(new Error('it said nothing in time')))
+  request.once('finish', () => request.setTimeout(patienceMs))
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', (answer) => {
+      request.setTimeout(stillMs)
+      resolve(answer)
+    })
+    request.on('error', (cause) =>
+      reject(source.error ?? new StoreAway(`The store of files does not answer: ${cause.message}.`, { cause })),
+    )
+  })
+  if (!body) request.end()
+  else pipeline(noted(body.content, source), request).catch(() => undefined)
+  return answered
+}
+
+async function* noted(content: AsyncIterable<Buffer>, source: { error?: unknown }): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    source.error = error
+    throw error
+  }
+}
+
+const probeText = Buffer.from('Crier looks whether it can write here. This may be deleted.')
+const probeFolder = 'crier-probe'
+
+/** Writes, reads, copies and deletes a small object. Throws with what does not work. */
+export const probeStore = async (store: Store, id: string): Promise<void> => {
+  const [key, copy] = [`${probeFolder}/${id}`, `${probeFolder}/${id}-copy`]
+  const ask = async (doing: string, call: StoreCall) => {
+    const answer = await store.call(call).catch((cause: Error) => {
+      throw new Error(`${cause.message} Look at FILES_S3_ENDPOINT, and whether this machine reaches it.`, { cause })
+    })
+    const body = await buffer(answer)
+    const status = answer.statusCode ?? 0
+    if (status < 200 || status > 299) throw new Error(refusal(store, doing, { status, body }))
+    return { body, etag: answer.headers.etag ?? '' }
+  }
+  const content = (async function* () {
+    yield probeText
+  })()
+  const headers = { 'content-type': 'text/plain' }
+  const { etag } = await ask('write', { method: 'PUT', key, headers, body: { content, length: probeText.length } })
+  try {
+    const source = { 'x-amz-copy-source': `/${store.bucket}/${key}`, 'x-amz-copy-source-if-match': etag }
+    await ask('copy', { method: 'PUT', key: copy, headers: source })
+    const { body } = await ask('read', { method: 'GET', key: copy })
+    if (!body.equals(probeText)) throw new Error(`The bucket ${store.name} gives back something else than was written.`)
+    await ask('list', { method: 'GET', key: '', query: { 'list-type': '2', prefix: `${probeFolder}/` } })
+  } finally {
+    await ask('delete', { method: 'DELETE', key: copy })
+    await ask('delete', { method: 'DELETE', key })
+  }
+}
+
+const refusal = ({ name }: Store, doing: string, { status, body }: { status: number; body: Buffer }) => {
+  const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8'))?.[1] ?? 'no code'
+  return `The bucket ${name} does not let us ${doing} (${status}, ${code}). ${advice[code] ?? 'Look at FILES_S3_BUCKET and the rights of the key.'}`
+}
+
+const advice: Record<string, string> = {
+  NoSuchBucket: 'Make the bucket, or look at FILES_S3_BUCKET.',
+  InvalidAccessKeyId: 'Look at FILES_S3_KEY_ID.',
+  SignatureDoesNotMatch: 'Look at the secret key, at FILES_S3_REGION, and at the clock.',
+  AuthorizationHeaderMalformed: 'Look at FILES_S3_REGION.',
+  RequestTimeTooSkewed: 'Look at the clock of this machine.',
+  AccessDenied: 'The key needs rights to read, write, delete and list in this bucket.',
+}

@@ -1,0 +1,51 @@
+import { isAbsolute } from 'node:path'
+import * as z from 'zod'
+import { StartError } from '../process/start-error.ts'
+import { complaintsOf, Text } from '../process/variables.ts'
+
+const Variables = z.object({
+  MAIL_FROM: Text,
+  MAIL_FILE: Text.pipe(z.string().refine(isAbsolute, 'must be a whole path, which begins with a slash').optional()),
+  SMTP_HOST: Text,
+  SMTP_PORT: Text.pipe(z.string().regex(/^\d+$/, 'must be a number').transform(Number).optional()),
+  SMTP_TLS: Text.pipe(z.enum(['starttls', 'tls', 'none'], 'can be starttls, tls or none').default('starttls')),
+  SMTP_USER: Text,
+  SMTP_PASSWORD: Text,
+})
+
+export const mailVariables = Object.keys(Variables.shape)
+
+/** A server that takes mails: `starttls` demands TLS before anything is said, `tls` begins with it. */
+export type SmtpServer = {
+  host: string
+  port: number
+  security: 'starttls' | 'tls' | 'none'
+  login: { user: string; password: string } | undefined
+}
+
+/** How mails leave: by a server, or into a file to try things out. */
+export type MailSettings = { from: string } & ({ smtp: SmtpServer } | { file: string })
+
+const usualPorts = { starttls: 587, tls: 465, none: 25 }
+
+/** The mail settings of an environment. Throws with what is missing: without mail nobody can confirm an address. */
+export const readMailSettings = (environment: NodeJS.ProcessEnv): MailSettings => {
+  const result = Variables.safeParse(environment)
+  if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
+  const { MAIL_FROM: from, MAIL_FILE: file, SMTP_HOST: host, ...smtp } = result.data
+  if (from === undefined) throw new StartError('MAIL_FROM is missing: set it to the sender of mails, such as Crier <crier@example.org>.')
+  if (host !== undefined && file !== undefined) throw new StartError('SMTP_HOST and MAIL_FILE are both set: mails go to one of them.')
+  if (file !== undefined) return { from, file }
+  if (host === undefined) throw new StartError('SMTP_HOST is missing: set it to your mail server. To try things out set MAIL_FILE instead.')
+  return { from, smtp: { host, port: smtp.SMTP_PORT ?? usualPorts[smtp.SMTP_TLS], security: smtp.SMTP_TLS, login: loginOf(host, smtp) } }
+}
+
+type Login = Pick<z.output<typeof Variables>, 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_TLS'>
+
+const loginOf = (host: string, { SMTP_USER: user, SMTP_PASSWORD: password, SMTP_TLS: security }: Login) => {
+  if (user === undefined && password === undefined) return undefined
+  if (user === undefined || password === undefined)
+    throw new StartError('SMTP_USER and SMTP_PASSWORD belong together: set both, or neither.')
+  if (security === 'none') throw new StartError(`SMTP_TLS is none: the password would be readable on the way to ${host}.`)
+  return { user, password }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeSafely } from '../data/write-safely.ts'
+import { StartError } from '../process/start-error.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
+import type { MailSettings } from './settings.ts'
+import type { Transport } from './transport.ts'
+
+type Options = {
+  folder: string
+  mail: MailSettings
+  transport: Transport
+  siteUrl: string
+  contactTo: string | undefined
+  report: (message: string, error?: unknown) => void
+}
+
+/**
+ * Tries the mail server. With new settings mail has to get through, or the start ends; a test mail goes to the contact. Later on, a server that is away for a
+ * while keeps nobody from starting: mails wait.
+ */
+export const tryMail = async ({ folder, mail, transport, siteUrl, contactTo, report }: Options): Promise<void> => {
+  const file = join(folder, 'mail-tried')
+  const settings = createHash('sha256').update(JSON.stringify(mail)).digest('hex')
+  const tried = await readFile(file, 'utf8').catch(() => undefined)
+  if (tried === settings) return transport.check().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)))
+  await transport.check()
+  if (contactTo !== undefined) await sendTest(transport, testMail(mail.from, contactTo, siteUrl))
+  await writeSafely(file, settings)
+}
+
+const sendTest = async (transport: Transport, mail: OutgoingMail) => {
+  const delivery = await transport.send(mail)
+  if (delivery.kind !== 'taken') throw new StartError(`The test mail to ${mail.to} was not taken by ${transport.name}: ${delivery.reason}`)
+}
+
+const testMail = (from: string, to: string, siteUrl: string): OutgoingMail => ({
+  from,
+  to,
+  subject: 'Crier’s mail works',
+  text: `Crier at ${siteUrl} can send mail. You need not answer.`,
+  html: `<p>Crier at ${siteUrl} can send mail. You need not answer.</p>`,
+  headers: {},
+})

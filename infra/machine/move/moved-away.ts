@@ -1,0 +1,31 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { ignoreMissing } from '../data/ignore-missing.ts'
+import { writeSafely } from '../data/write-safely.ts'
+import { StartError } from '../process/start-error.ts'
+
+const MovedAway = z.object({ export: z.string(), to: z.string(), at: z.iso.datetime() })
+type MovedAway = z.infer<typeof MovedAway>
+
+/** Says that a folder's data were exported: from then on they live elsewhere. */
+const fileIn = (data: string) => join(data, 'moved-away.json')
+
+export const readMovedAway = async (data: string): Promise<MovedAway | undefined> => {
+  const text = await readFile(fileIn(data), 'utf8').catch(ignoreMissing)
+  return text === undefined ? undefined : MovedAway.parse(JSON.parse(text))
+}
+
+export const writeMovedAway = (data: string, moved: MovedAway): Promise<void> => writeSafely(fileIn(data), JSON.stringify(moved))
+
+/** Lets Crier start on the data again. */
+export const forgetMovedAway = (data: string): Promise<void> => rm(fileIn(data), { force: true })
+
+/** What is scheduled goes out at the new place: here it would go out a second time. */
+export const refuseMovedAway = async (data: string): Promise<void> => {
+  const moved = await readMovedAway(data)
+  if (moved)
+    throw new StartError(
+      `The data in ${data} were moved to ${moved.to} on ${moved.at}: to start here again would publish posts twice. If the move came to nothing, run \`crier export --undo\`.`,
+    )
+}

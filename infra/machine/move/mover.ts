@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../process/start-error.ts'
+
+const program = fileURLToPath(new URL('../../../functions/operator/move.ts', import.meta.url))
+
+type Order = {
+  verb: 'export' | 'import'
+  folder: string
+  /** By which variables the place is found, and what the move has to know. */
+  environment: Record<string, string>
+  /** What the secrets of the export are sealed with. */
+  key: Buffer
+  say: (news: string) => void
+}
+
+/** Moves all of one place out or in. Gives how much that was, in words. */
+export const move = async ({ verb, folder, environment, key, say }: Order): Promise<string> => {
+  const child = spawn(process.execPath, [program, verb, folder], {
+    env: { ...process.env, ...environment, TRANSFER_KEY: key.toString('hex') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let last = ''
+  const listen = async () => {
+    for await (const chunk of child.stderr.setEncoding('utf8')) {
+      const news = String(chunk).trim()
+      if (last !== '') say(last)
+      last = news
+    }
+  }
+  const [said, , [code]] = await Promise.all([text(child.stdout), listen(), ended])
+  if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}): run the same command again.`)
+  if (last !== '') say(last)
+  return said.trim()
+}

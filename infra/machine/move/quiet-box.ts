@@ -1,0 +1,45 @@
+import type { DataFolder } from '../data/data-folder.ts'
+import { tableFile } from '../data/own-table.ts'
+import { keepTablePlace } from '../data/table-place.ts'
+import type { TableServer } from '../data/table-server.ts'
+import { keepToLoopback } from '../door/loopback.ts'
+import { keepFilesPlace } from '../files/files-place.ts'
+import { doorOf } from '../files/own-files.ts'
+import { readStoreSettings } from '../files/settings.ts'
+import { startStorage } from '../files/storage.ts'
+import { openStore } from '../files/store.ts'
+import { startStoreFront } from '../files/store-front.ts'
+import { region } from '../process/names.ts'
+import { startTogether } from '../process/parts.ts'
+import { report } from '../process/report.ts'
+import { loadSealedSecrets } from '../secrets/sealed-secrets.ts'
+import { noOtherAws } from './no-other-aws.ts'
+
+/** Nobody visits it. */
+const siteUrl = 'http://localhost'
+
+/** Opens the data of a box for a move, and nothing that acts: no engine, no site, no mails. Answers by which variables they are found. */
+export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer, tableServer: TableServer | undefined) =>
+  startTogether(async (parts) => {
+    parts.add(keepToLoopback())
+    const secrets = await loadSealedSecrets(folder.kept, masterKey)
+    const settings = readStoreSettings(process.env)
+    await keepFilesPlace(folder.kept, settings)
+    await keepTablePlace(folder.kept, tableServer)
+    const door = doorOf({ siteUrl, secrets })
+    const storage = settings
+      ? await startStoreFront({ ...door, store: await openStore(settings), report })
+      : await startStorage({ ...door, folder: folder.files, settings: { isLasting: true } })
+    parts.add(storage)
+    const environment: Record<string, string> = {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: door.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: door.credentials.secretAccessKey,
+      ...noOtherAws,
+      AWS_ENDPOINT_URL_S3: storage.url,
+      MEDIA_BUCKET: door.bucket,
+      ...(tableServer ? { TABLE_SERVER: JSON.stringify(tableServer) } : { TABLE_FILE: tableFile(folder.kept) }),
+      SEALING_KEY: secrets.sealingKey,
+    }
+    return { environment }
+  })

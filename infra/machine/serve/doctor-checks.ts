@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { checkIntegrity } from '../data/integrity.ts'
+import type { NamedApp } from './named-apps.ts'
+
+/** A server of others that tells the time with each answer. Nothing of ours is sent there. */
+const clockUrl = 'https://www.iana.org/'
+const patienceMs = 10 * secondMs
+const clockSecondsMax = 5
+const certificateDaysMin = 14
+
+/** Reads all of the tables that a data folder has under these names, and says that they are whole; throws where one isn't, with what to do. */
+export const checkTables = async (data: string, names: readonly string[]): Promise<string> => {
+  const files = names.map((name) => join(data, name)).filter((file) => existsSync(file))
+  for (const file of files) {
+    const integrity = await checkIntegrity(file)
+    if (integrity.kind === 'damaged')
+      throw new Error(
+        `${file} is damaged: ${integrity.problems.join(' ')} Stop Crier, run \`crier restore\` with the newest backup that it accepts, and look at the disk.`,
+      )
+  }
+  return files.length === 0 ? 'There is no table yet.' : 'The table is whole.'
+}
+
+/** Says that this machine's clock is right, by what a server of others says; throws where it is not, with what to do. */
+export const checkClock = async ({ fetch, now }: { fetch: (url: string) => Promise<{ headers: Headers }>; now: () => number }) => {
+  const answer = await fetch(clockUrl).catch(() => undefined)
+  const told = Date.parse(answer?.headers.get('date') ?? '')
+  if (Number.isNaN(told)) return `The clock could not be compared: ${clockUrl} did not answer.`
+  const ahead = Math.round((now() - told) / secondMs)
+  if (Math.abs(ahead) <= clockSecondsMax) return 'The clock is right.'
+  const way = ahead > 0 ? 'fast' : 'slow'
+  throw new Error(
+    `The clock is ${Math.abs(ahead)} s ${way}, and posts go out by it: switch on time synchronisation (timedatectl set-ntp true).`,
+  )
+}
+
+/** Says for how long the site's certificate is good; throws where that is no longer than two weeks. */
+export const checkCertificate = async (
+  siteUrl: string,
+  { endOf, now }: { endOf: (siteUrl: string) => Promise<number>; now: () => number },
+) => {
+  if (!siteUrl.startsWith('https:')) return 'The site has no TLS: it is for this machine alone.'
+  const end = await endOf(siteUrl).catch((cause: Error) => {
+    throw new Error(`The certificate of ${siteUrl} can't be read: ${cause.message}. Look at the proxy that ends TLS.`, { cause })
+  })
+  const days = Math.floor((end - now()) / dayMs)
+  if (days < certificateDaysMin)
+    throw new Error(`The certificate of ${siteUrl} ends in ${days} days: the proxy should have renewed it. Look at its log.`)
+  return `The certificate is good for ${days} days.`
+}
+
+/** When the certificate ends that a site shows, in ms since the epoch. Throws where Node does not trust it. */
+export const certificateEnd = (siteUrl: string): Promise<number> => {
+  const { hostname, port } = new URL(siteUrl)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: port === '' ? 443 : Number(port), servername: hostname, timeout: patienceMs }, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('it did not answer in time')))
+    socket.once('error', reject)
+  })
+}
+
+type App = { clientId: string } | undefined
+
+/**
+ * Says which platforms people can connect through apps of ours: those of the settings, and those that administrators named. Throws where an app can't be
+ * right.
+ */
+export const checkApps = async (apps: Record<Platform, App>, named: readonly NamedApp[]) => {
+  const ofSettings = Platform.options.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))
+  const used = [
+    ...ofSettings.flatMap(({ platform, clientId }) => (clientId === undefined ? [] : { platform, clientId, opens: true, where: '' })),
+    ...named.flatMap((app) => (apps[app.platform] ? [] : { ...app, where: ' (set in Administration)' })),
+  ]
+  const spoiled = used.filter(({ clientId }) => /\s|^["']|["']$/.test(clientId))
+  if (spoiled.length > 0)
+    throw new Error(`The client id of ${listed(spoiled)} has quotes or spaces in it: write it as the platform shows it.`)
+  const sealed = used.filter(({ opens }) => !opens)
+  if (sealed.length > 0) throw new Error(`The secret of the app for ${listed(sealed)} can't be opened: set the app anew in Administration.`)
+  if (used.length === 0) return 'No platform has an app of yours. Those that need none can be connected.'
+  const unused = named.filter(({ platform }) => apps[platform])
+  return [
+    `Apps of yours: ${listed(used)}.`,
+    ...(unused.length > 0 ? [`Set in Administration too, and not used, because the settings name another: ${listed(unused)}.`] : []),
+    'Administration shows the callback address that each of them needs, and tests them.',
+  ].join(' ')
+}
+
+const listed = (apps: readonly { platform: Platform; where?: string }[]) =>
+  apps.map(({ platform, where = '' }) => `${platformNames[platform]}${where}`).join(', ')

@@ -1,0 +1,68 @@
+import type { Ending } from '#shared/domain/measurements.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import type { MeasuredLine } from '../engine/engine-calls.ts'
+import { family } from './traffic.ts'
+
+/** Up to how many seconds late each bucket of the histogram counts. */
+const buckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600]
+
+/** Counts how posts ended and how late they were, from the start on, by what the functions tell. */
+export const publishingCounter = () => {
+  const endings = new Map<string, number>()
+  const waits = { count: 0, seconds: 0, within: buckets.map((seconds) => ({ seconds, count: 0 })) }
+  const countEnding = (key: string) => endings.set(key, (endings.get(key) ?? 0) + 1)
+  const countLateness = (seconds: number) => {
+    waits.count += 1
+    waits.seconds += seconds
+    for (const bucket of waits.within) bucket.count += Number(seconds <= bucket.seconds)
+  }
+  return {
+    hear: (line: MeasuredLine) => {
+      if ('ending' in line) countEnding(keyOf(line.ending))
+      else if (line.measured === 'lateness') countLateness(Math.max(0, line.ms / secondMs))
+    },
+    text: () => [...endingFamilies(endings), ...latenessFamily(waits)].join(''),
+  }
+}
+
+/** The metric of an ending with its labels. */
+const keyOf = ({ platform, ending, code }: Ending) => {
+  if (ending === 'failed' || ending === 'missed')
+    return `${names.failed}{platform="${platform}",code="${ending === 'missed' ? 'missed' : (code ?? 'none')}"}`
+  return `${names[ending]}{platform="${platform}"}`
+}
+
+const names = {
+  published: 'crier_posts_published_total',
+  failed: 'crier_posts_failed_total',
+  unknown: 'crier_outcomes_unknown_total',
+  attention: 'crier_posts_attention_total',
+} as const
+
+const helps: Record<keyof typeof names, string> = {
+  published: 'Posts that were published, one for each account.',
+  failed: 'Posts that were not, by what kept them from it; missed are those beyond their late limit.',
+  unknown: 'Calls of a platform of which it was not known whether they took effect. Most are settled later.',
+  attention: 'Posts that were left to their person, because it can not be known whether they are public.',
+}
+
+const endingFamilies = (endings: ReadonlyMap<string, number>) =>
+  (['published', 'failed', 'unknown', 'attention'] as const).flatMap((ending) => {
+    const name = names[ending]
+    const own = [...endings].filter(([key]) => key.startsWith(`${name}{`)).sort(([one], [other]) => one.localeCompare(other))
+    return family(name, { help: helps[ending], type: 'counter', lines: own.map(([key, count]) => `${key.slice(name.length)} ${count}`) })
+  })
+
+type Lateness = { count: number; seconds: number; within: readonly { seconds: number; count: number }[] }
+
+const latenessFamily = ({ count, seconds, within }: Lateness) =>
+  family('crier_lateness_seconds', {
+    help: 'By how much posts began to go out after their time.',
+    type: 'histogram',
+    lines: [
+      ...within.map((bucket) => `_bucket{le="${bucket.seconds}"} ${bucket.count}`),
+      `_bucket{le="+Inf"} ${count}`,
+      `_sum ${seconds}`,
+      `_count ${count}`,
+    ],
+  })

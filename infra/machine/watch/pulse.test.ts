@@ -1,0 +1,108 @@
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { restoredFile } from '../data/restored.ts'
+import { forgottenSince, pulseFile, startPulse } from './pulse.ts'
+
+const now = toMs('2026-05-04T09:00:00.000Z')
+
+const aMachine = async () => {
+  const root = await mkdtemp(join(tmpdir(), 'crier-pulse-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const place = { folder: join(root, 'data'), witnessFolder: join(root, 'temporary'), boot: 'first' }
+  await mkdir(place.folder)
+  const live = async (at: number) => {
+    const { stop } = await startPulse(place, { now: () => at, report: (message, error) => expect.fail(`${message} ${String(error)}`) })
+    await stop()
+  }
+  return { root, place, live }
+}
+
+test('a new folder has nothing to forget', async () => {
+  const { place } = await aMachine()
+
+  expect(await forgottenSince(place)).toBeUndefined()
+})
+
+test('a restart forgets nothing', async () => {
+  const { place, live } = await aMachine()
+  await live(now)
+  await live(now + minuteMs)
+
+  expect(await forgottenSince(place)).toBeUndefined()
+})
+
+test('a folder that is put back has forgotten what came after its last sign of life', async () => {
+  const { root, place, live } = await aMachine()
+  await live(now)
+  await cp(place.folder, join(root, 'copy'), { recursive: true })
+  await live(now + 60 * minuteMs)
+  await rm(place.folder, { recursive: true })
+  await rename(join(root, 'copy'), place.folder)
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('files that are copied over those in the folder count as put back, too', async () => {
+  const { root, place, live } = await aMachine()
+  await live(now)
+  await cp(place.folder, join(root, 'copy'), { recursive: true })
+  await live(now + 60 * minuteMs)
+  await cp(join(root, 'copy'), place.folder, { recursive: true })
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('a sign of life that an operator writes, with the time of a table they put back, counts as the last one', async () => {
+  const { place, live } = await aMachine()
+  await live(now + 60 * minuteMs)
+  await writeFile(join(place.folder, pulseFile), '{"at":"2026-05-04T09:00:00Z","token":"put back"}\n')
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('a copy of the last moment that lies in a new folder counts as put back', async () => {
+  const { root, place, live } = await aMachine()
+  await live(now)
+  await cp(place.folder, join(root, 'copy'), { recursive: true })
+  await rename(place.folder, join(root, 'old'))
+  await rename(join(root, 'copy'), place.folder)
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('after the machine was started anew nobody can tell, so nothing is taken for remembered', async () => {
+  const { place, live } = await aMachine()
+  await live(now)
+
+  expect(await forgottenSince({ ...place, boot: 'second' })).toBe(now)
+})
+
+test('a witness that is gone is no witness', async () => {
+  const { place, live } = await aMachine()
+  await live(now)
+  await rm(place.witnessFolder, { recursive: true })
+
+  expect(await forgottenSince(place)).toBe(now)
+})
+
+test('data from a backup have forgotten what came after it, and what came while it was written', async () => {
+  const { place, live } = await aMachine()
+  await live(now)
+  await writeFile(
+    join(place.folder, restoredFile),
+    JSON.stringify({ backupAt: toInstant(now - 60 * minuteMs), restoredAt: toInstant(now) }),
+  )
+
+  expect(await forgottenSince(place)).toBe(now - 61 * minuteMs)
+})
+
+test('a folder for temporary files that is a link to elsewhere is not written to', async () => {
+  const { root, place } = await aMachine()
+  await mkdir(join(root, 'elsewhere'))
+  await symlink(join(root, 'elsewhere'), place.witnessFolder)
+
+  await expect(startPulse(place, { now: () => now, report: () => undefined })).rejects.toThrow(/Delete it/)
+})
