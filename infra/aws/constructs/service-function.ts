@@ -1,13 +1,13 @@
+import * as z from 'zod'
 import { fileURLToPath } from 'node:url'
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Policy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import * as z from 'zod'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
 import type { Stage } from '../stages.ts'
-import { reportedErrors } from './reported-errors.ts'
+import { reportedErrors } from './metrics.ts'
 import { allow, type Right } from './rights.ts'
 
 /** What a function is told, and what it may do. */
@@ -83,3 +83,9 @@ const inWords = (text: unknown): string => {
 }
 
 const bundleOf = (name: FunctionName) => fileURLToPath(new URL(`../../../.build/functions/${name}`, import.meta.url))
+
+/** Allows a function to call itself. The role's other rights have to exist before the function does, so this one is apart from them. */
+export const callsItself = (scope: Construct, id: string, { lambda }: ServiceFunction) => {
+  const { statement } = allow(['lambda:InvokeFunction'], [lambda.functionArn])
+  new Policy(scope, id, { statements: [statement], roles: lambda.role ? [lambda.role] : [] })
+}

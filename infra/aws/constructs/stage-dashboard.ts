@@ -5,7 +5,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Stage } from '../stages.ts'
-import { engineMetric } from './engine-metrics.ts'
+import { engineMetric } from './metrics.ts'
 import type { ServiceFunction } from './service-function.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { randomBytes } from 'node:crypto'
+import { GetParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
@@ -107,3 +108,21 @@ const rotated = <Key>([signing, next]: readonly Key[], newKey: () => Key): Key[]
 ]
 
 const newJwtKey = () => ({ id: randomBytes(6).toString('base64url'), key: randomBytes(32).toString('base64url') })
+
+/** SSM's parameter store, with every value encrypted but those that CloudFormation reads. */
+export const ssmParameterStore = (client: SSMClient): ParameterStore => ({
+  async read(Name) {
+    try {
+      return (await client.send(new GetParameterCommand({ Name, WithDecryption: true }))).Parameter?.Value
+    } catch (error) {
+      if (error instanceof ParameterNotFound) return undefined
+      throw error
+    }
+  },
+  async write(Name, Value) {
+    await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }))
+  },
+  async writePlain(Name, Value) {
+    await client.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }))
+  },
+})

@@ -1,14 +1,13 @@
 import { CfnOutput, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { type ITableV2, AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { Platform } from '#shared/domain/platforms.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
-import { constructId } from '../constructs/construct-id.ts'
 import { MediaBucket } from '../constructs/media-bucket.ts'
 import { PlatformQueue } from '../constructs/platform-queue.ts'
 import type { Stage } from '../stages.ts'
-import { protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
+import { constructId, protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
 /** All that must not be lost: the table, people's files, the key that seals their tokens, and what is on its way to the platforms. */
 export class DataStack extends Stack {
@@ -61,3 +60,9 @@ const table = (scope: Construct, { isKept, warmThroughput: warm }: Stage) => {
     removalPolicy: isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   })
 }
+
+/** What everybody is told who opens the table. */
+export const tableEnvironment = ({ engine }: Stage, { tableName }: ITableV2): Record<string, string> => ({
+  TABLE_NAME: tableName,
+  ...(engine?.dueShards !== undefined && { DUE_SHARDS: String(engine.dueShards) }),
+})

@@ -4,10 +4,9 @@ import type { PostSchedules } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
-import { tableEnvironment } from '../constructs/table-environment.ts'
 import { type Stage, secretsPath } from '../stages.ts'
-import type { DataStack } from './data-stack.ts'
-import { platformApps, platformSecrets } from './platform-apps.ts'
+import { platformApps, platformSecrets } from './apps.ts'
+import { type DataStack, tableEnvironment } from './data-stack.ts'
 
 type Settings = {
   readonly stage: Stage

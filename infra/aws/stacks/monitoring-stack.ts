@@ -1,4 +1,5 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
@@ -8,10 +9,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { apiVersionDays } from '../constructs/api-version-days.ts'
-import { costBudget } from '../constructs/cost-budget.ts'
-import { engineMetric } from '../constructs/engine-metrics.ts'
-import { reportedErrors } from '../constructs/reported-errors.ts'
+import { apiVersionDays, engineMetric, reportedErrors } from '../constructs/metrics.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
@@ -179,3 +177,18 @@ const mailTopic = (scope: Construct, address: string) => {
   })
   return topic
 }
+
+/**
+ * Sends a mail when the account has spent 80 % of what it may cost in a month. Sends another when it is going to spend all of it. The first
+ * two budgets of an account cost nothing. https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
+ */
+const costBudget = (scope: Construct, { dollars, mail }: { dollars: number; mail: string }) =>
+  new CfnBudget(scope, 'MonthlyBudget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: dollars, unit: 'USD' } },
+    notificationsWithSubscribers: [told('ACTUAL', 80, mail), told('FORECASTED', 100, mail)],
+  })
+
+const told = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, mail: string): CfnBudget.NotificationWithSubscribersProperty => ({
+  notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: percent, thresholdType: 'PERCENTAGE' },
+  subscribers: [{ subscriptionType: 'EMAIL', address: mail }],
+})

@@ -25,3 +25,6 @@ export const protectState = (stack: Stack, { isKept }: Stage) => {
   const isMade = typeof made !== 'string' || made.split(',').includes(stack.stackName)
   stack.terminationProtection = isKept && isMade
 }
+
+/** A name in lower case as the id of a construct. */
+export const constructId = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

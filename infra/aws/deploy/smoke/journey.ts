@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -13,7 +14,6 @@ import type { Hands, Newcomer } from './hands.ts'
 import { showThumbnail, uploadPicture } from './picture.ts'
 import { simplePlatforms } from './simple-platforms.ts'
 import { despiteFailure, StepFailed, type Steps } from './steps.ts'
-import { untilFound } from './until.ts'
 
 /** How late a post may be, in ms, to count as on time: what docs/reliability.md calls on the second, and the platform's own answer. */
 const onTimeMs = 5 * secondMs
@@ -119,4 +119,16 @@ const leave = async ({ request, email, password }: Newcomer) => {
   )
   if (status !== 401) throw new Error(`Its session is answered with ${status} afterwards.`)
   return { says: 'it is gone, and its session has ended; what was posted stays at the platform', value: undefined }
+}
+
+type Patience = { readonly patienceMs: number; readonly everyMs: number }
+
+/** Asks until there is an answer, and gives it; undefined once the time is over. */
+const untilFound = async <Value>(ask: () => Promise<Value | undefined>, { patienceMs, everyMs }: Patience): Promise<Value | undefined> => {
+  const stopAt = performance.now() + patienceMs
+  for (;;) {
+    const value = await ask()
+    if (value !== undefined || performance.now() > stopAt) return value
+    await pause(everyMs)
+  }
 }

@@ -9,9 +9,8 @@ import { openClient } from './client.ts'
 import { personsHands, sandboxHands } from './hands.ts'
 import { walkJourney } from './journey.ts'
 import { checkPublicSide } from './public-checks.ts'
-import { readSmokeCommand } from './read-smoke-command.ts'
 import { reportOf } from './report.ts'
-import { siteAddress } from './site-address.ts'
+import { readSmokeCommand, siteAddress } from './smoke-command.ts'
 import { openSteps } from './steps.ts'
 
 // Goes the way of the first real account through a running Crier. The steps go to standard error, the report to standard output, so that it can be kept.

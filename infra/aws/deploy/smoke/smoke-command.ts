@@ -1,6 +1,9 @@
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { parseArgs } from 'node:util'
+import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { Email } from '#shared/domain/users.ts'
+import { stackId } from '../../stacks/stack-settings.ts'
+import type { Stage } from '../../stages.ts'
 
 /** What may be said. */
 export const usage = `npm run smoke -- --stage NAME [--email ADDRESS] [--minutes 3] [--keep]
@@ -42,4 +45,13 @@ export const readSmokeCommand = (args: readonly string[]): SmokeCommand => {
   if (!read.success) throw new Error(`Say which system is tried:\n${usage}`)
   const { stage, address = '', email, minutes, seconds = 60 * minutes, keep } = read.data
   return { target: stage === undefined ? { address: new URL(address).origin } : { stage }, email, seconds, isKept: keep }
+}
+
+/** Where a stage's site is, as its stack says. Throws when there is no such stack, or no leave to read it. */
+export const siteAddress = async (client: CloudFormationClient, stage: Stage) => {
+  const name = stackId(stage, 'web')
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))
+  const address = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue
+  if (address === undefined) throw new Error(`The stack ${name} names no address: was it deployed as a whole?`)
+  return address
 }

@@ -1,12 +1,11 @@
 import type { Construct } from 'constructs'
-import { sendingDeliveries } from '../../constructs/deliveries.ts'
-import type { PostSchedules } from '../../constructs/post-schedules.ts'
-import { allow, onIndex, onItems, onSecrets } from '../../constructs/rights.ts'
-import { sendingMail } from '../../constructs/sending-mail.ts'
-import type { Service, ServiceFunction } from '../../constructs/service-function.ts'
-import { tableEnvironment } from '../../constructs/table-environment.ts'
-import { type Stage, secretsPath } from '../../stages.ts'
-import type { DataStack } from '../data-stack.ts'
+import { sendingDeliveries } from '../constructs/deliveries.ts'
+import type { PostSchedules } from '../constructs/post-schedules.ts'
+import { allow, onIndex, onItems, onSecrets } from '../constructs/rights.ts'
+import { sendingMail } from '../constructs/sending-mail.ts'
+import type { Service, ServiceFunction } from '../constructs/service-function.ts'
+import { type Stage, secretsPath } from '../stages.ts'
+import { type DataStack, tableEnvironment } from './data-stack.ts'
 
 export type GroupSettings = {
   readonly stage: Stage

@@ -1,0 +1,287 @@
+import type { Construct } from 'constructs'
+import type { Group } from '#shared/contracts/all.ts'
+import { readingQueues } from '../constructs/deliveries.ts'
+import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onTotpSecrets } from '../constructs/rights.ts'
+import type { Service } from '../constructs/service-function.ts'
+import { senderAddress } from '../stages.ts'
+import { identityApps, platformApps, platformSecrets } from './apps.ts'
+import { commonRights, type GroupService, type GroupSettings } from './common-rights.ts'
+
+const memoryMegabytes = 1_024
+
+/** Each group of the API as a function: what it is told, and all that it may do. */
+export const groupServices = (scope: Construct, settings: GroupSettings): ((group: Group) => Service) => {
+  const common = commonRights(scope, settings)
+  return (group) => ({ memoryMegabytes, ...services[group](common) })
+}
+
+/** Signs people in by password, and takes their links. */
+const authService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, table, secrets }) => ({
+  environment: { ...environment, ...mail.environment, SITE_URL: siteUrl },
+  rights: [
+    secrets([...callerSecrets, 'session-keys']),
+    mail.right,
+    counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*', 'INVITATION#*']),
+  ],
+})
+
+/** Takes second factors and passkeys. */
+const factorsService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, table, sealingKey, secrets }) => ({
+  environment: { ...environment, ...mail.environment, SITE_URL: siteUrl, KMS_KEY_ID: sealingKey.keyArn },
+  rights: [
+    secrets([...callerSecrets, 'session-keys']),
+    mail.right,
+    onTotpSecrets(sealingKey),
+    counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem'], ['EMAIL#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+  ],
+})
+
+/** Signs people in through Google and GitHub. */
+const socialService: GroupService = ({ environment, callerSecrets, counting, siteUrl, stage, table, secrets }) => ({
+  environment: { ...environment, ...identityApps(stage), SITE_URL: siteUrl },
+  rights: [
+    secrets([...callerSecrets, 'session-keys', 'google-client-secret', 'github-client-secret']),
+    counting(['GetItem', 'PutItem', 'UpdateItem']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
+    onItems(table, ['GetItem', 'PutItem'], ['IDENTITY#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*', 'INVITATION#*']),
+  ],
+})
+
+/** Tells and changes what is a person’s own. */
+const userService: GroupService = ({ environment, callerSecrets, resuming, counting, sending, mail, siteUrl, table, secrets }) => ({
+  environment: { ...environment, ...sending.environment, ...mail.environment, SITE_URL: siteUrl },
+  rights: [
+    secrets([...callerSecrets, 'jwt-keys']),
+    mail.right,
+    counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    onIndex(table, 'gsi1', 'USER#*'),
+    onIndex(table, 'gsi4', 'USER#*'),
+    onItems(table, ['GetItem'], ['BUDGET#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['EMAIL#*', 'TOKEN#*']),
+    onItems(table, ['DeleteItem'], ['IDENTITY#*']),
+    ...resuming(),
+  ],
+})
+
+/** Keeps posts and has them published. */
+const postsService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
+  environment: { ...environment, ...sending.environment, ...schedules.environment },
+  rights: [
+    sessionKeys(),
+    creating(),
+    sending.right,
+    ...schedules.rights,
+    onIndex(table, 'gsi1', 'USER#*'),
+    onIndex(table, 'gsi3', 'USER#*'),
+    onIndex(table, 'gsi4', 'USER#*'),
+    counting(['PutItem', 'UpdateItem', 'DeleteItem']),
+    onItems(table, ['GetItem'], ['BUDGET#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
+  ],
+})
+
+/** Takes files, completes and gives them. */
+const mediaService: GroupService = ({ environment, sessionKeys, creating, render, data, table }) => ({
+  environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName, RENDER_FUNCTION: render.lambda.functionName },
+  rights: [
+    sessionKeys(),
+    creating(),
+    onIndex(table, 'gsi4', 'USER#*'),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onFiles(data.mediaBucketArn, {
+      actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+      prefix: 'incoming',
+    }),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'], prefix: 'media' }),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject', 'DeleteObject'], prefix: 'renditions' }),
+    onMissingFiles(data.mediaBucketArn),
+    allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
+  ],
+})
+
+/** Connects accounts. */
+const platformsService: GroupService = ({
+  environment,
+  callerSecrets,
+  counting,
+  resuming,
+  sending,
+  siteUrl,
+  stage,
+  table,
+  sealingKey,
+  secrets,
+}) => ({
+  environment: {
+    ...environment,
+    ...sending.environment,
+    ...platformApps(stage),
+    KMS_KEY_ID: sealingKey.keyArn,
+    SITE_URL: siteUrl,
+    ...(stage.allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
+  },
+  rights: [
+    secrets([...callerSecrets, ...platformSecrets]),
+    onPlatformTokens(sealingKey),
+    onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+    onItems(table, ['GetItem', 'PutItem'], ['SERVER#*']),
+    onItems(table, ['GetItem'], ['POST#*']),
+    counting(),
+    ...resuming(),
+  ],
+})
+
+/** Keeps groups of accounts. */
+const groupsService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
+  environment,
+  rights: [sessionKeys(), creating(), onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*'])],
+})
+
+/** Keeps queues, and schedules posts for their slots. */
+const queuesService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
+  environment: { ...environment, ...sending.environment, ...schedules.environment },
+  rights: [
+    sessionKeys(),
+    creating(),
+    sending.right,
+    ...schedules.rights,
+    onIndex(table, 'gsi4', 'USER#*'),
+    counting(),
+    onItems(table, ['GetItem'], ['BUDGET#*']),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
+  ],
+})
+
+/** Keeps notes on days of the calendar. */
+const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
+  environment,
+  rights: [sessionKeys(), creating(), onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*'])],
+})
+
+/** Keeps suggestions and votes. */
+const suggestionsService: GroupService = ({ environment, sessionKeys, creating, counting, table }) => ({
+  environment,
+  rights: [
+    sessionKeys(),
+    creating(),
+    counting(),
+    onIndex(table, 'gsi1', 'SUGGESTIONS'),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SUGGESTION#*']),
+    onItems(table, ['GetItem', 'UpdateItem'], ['SUGGESTIONS']),
+  ],
+})
+
+/** Sells plans. */
+const paymentsService: GroupService = ({ environment, callerSecrets, startingJobs, counting, mail, siteUrl, stage, table, secrets }) => ({
+  environment: {
+    ...environment,
+    ...startingJobs.environment,
+    ...mail.environment,
+    SITE_URL: siteUrl,
+    CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
+  },
+  rights: [
+    secrets([...callerSecrets, 'stripe-secret-key', 'stripe-publishable-key', 'stripe-portal-configuration']),
+    mail.right,
+    counting(),
+    startingJobs.right,
+    onIndex(table, 'gsi1', 'USER#*'),
+    onIndex(table, 'gsi4', 'USER#*'),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
+    onItems(table, ['PutItem'], ['CUSTOMER#*']),
+  ],
+})
+
+/** Hears from Stripe. */
+const webhooksService: GroupService = ({ environment, startingJobs, table, secrets }) => ({
+  environment: { ...environment, ...startingJobs.environment },
+  rights: [
+    secrets(['edge-keys', 'stripe-webhook-secret']),
+    startingJobs.right,
+    onItems(table, ['GetItem'], ['CUSTOMER#*']),
+    onItems(table, ['PutItem'], ['STRIPE#*']),
+    onItems(table, ['UpdateItem'], ['USER#*']),
+  ],
+})
+
+/** Takes the contact form and the waiting list. */
+const formsService: GroupService = ({ environment, counting, mail, stage, table, secrets }) => ({
+  environment: {
+    ...environment,
+    ...mail.environment,
+    CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
+    ...(stage.offerEndsAt !== undefined && { OFFER_ENDS_AT: stage.offerEndsAt }),
+  },
+  rights: [
+    secrets(['edge-keys']),
+    mail.right,
+    counting(),
+    onItems(table, ['PutItem'], ['FORM#1']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['WAITLIST#17']),
+  ],
+})
+
+/** Shows administrators how Crier is, and does what they decide. */
+const adminService: GroupService = ({ environment, callerSecrets, counting, data, mail, siteUrl, stage, table, secrets }) => {
+  const reading = readingQueues(data.platformQueues)
+  return {
+    environment: { ...environment, ...mail.environment, ...platformApps(stage), ...reading.environment, SITE_URL: siteUrl },
+    rights: [
+      secrets(callerSecrets),
+      mail.right,
+      reading.right,
+      counting(),
+      onIndex(table, 'gsi4', 'PEOPLE'),
+      onIndex(table, 'gsi4', 'INVITATIONS'),
+      onIndex(table, 'gsi4', 'USER#*'),
+      onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+      onItems(table, ['GetItem'], ['EMAIL#*', 'SWEEP']),
+      onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['PLATFORM#*', 'INVITATION#*']),
+    ],
+  }
+}
+
+/** Says how Crier is, and how it is set up. */
+const healthService: GroupService = ({ environment, siteUrl, stage, table, secrets }) => ({
+  environment: {
+    ...environment,
+    SITE_URL: siteUrl,
+    ...platformApps(stage),
+    ...identityApps(stage),
+    ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
+    ...(stage.recommendations && { RECOMMENDATIONS: JSON.stringify(stage.recommendations) }),
+  },
+  rights: [secrets(['edge-keys']), onItems(table, ['GetItem'], ['SWEEP'])],
+})
+
+const services: Record<Group, GroupService> = {
+  auth: authService,
+  factors: factorsService,
+  social: socialService,
+  user: userService,
+  posts: postsService,
+  media: mediaService,
+  platforms: platformsService,
+  groups: groupsService,
+  queues: queuesService,
+  notes: notesService,
+  suggestions: suggestionsService,
+  payments: paymentsService,
+  webhooks: webhooksService,
+  forms: formsService,
+  admin: adminService,
+  health: healthService,
+}
