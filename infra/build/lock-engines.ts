@@ -1,4 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { subset } from 'semver'
+import packageJson from '../../package.json' with { type: 'json' }
+import { root } from '../../web/prerender/root.ts'
 
 /**
  * A package-lock.json without the demands of packages that refuse one of these Nodes. npm compares those with the Node it runs on itself and warns.
@@ -11,3 +15,8 @@ export const withoutRefusals = (lock: string, nodes: string): string => {
 
 const refuses = (engines: unknown, nodes: string) =>
   typeof engines === 'object' && engines !== null && 'node' in engines && !subset(nodes, String(engines.node))
+
+if (import.meta.main) {
+  const file = join(root, 'package-lock.json')
+  await writeFile(file, withoutRefusals(await readFile(file, 'utf8'), packageJson.engines.node))
+}

@@ -6,13 +6,13 @@ import { connectorOf } from '#functions/adapters/platforms/registry.ts'
 import type { Connector, FoundAccount } from '#functions/ports/connector.ts'
 import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
+import type { ServerApp, ServerApps } from '#functions/ports/platforms.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { type Calls, recordCalls } from './calls.ts'
-import { serverAppsInMemory } from './server-apps.ts'
 
 /** An account on the real platform or the fake one, and all that it takes to post there. */
 export type Side = {
@@ -108,3 +108,17 @@ const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: nu
   renewsItself: false,
   connectedAt: toInstant(now),
 })
+
+/** Registrations at servers, for as long as a platform is certified. */
+export const serverAppsInMemory = (): ServerApps => {
+  const kept = new Map<string, ServerApp>()
+  return {
+    get: async (platform, server) => kept.get(`${platform} ${server}`),
+    async keep(platform, server, app, instead) {
+      const before = kept.get(`${platform} ${server}`)
+      if (before && before.clientId !== instead) return before
+      kept.set(`${platform} ${server}`, app)
+      return app
+    },
+  }
+}

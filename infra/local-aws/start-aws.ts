@@ -6,13 +6,12 @@ import type { Provider } from '#shared/domain/users.ts'
 import type { DataFolder } from '../machine/data/data-folder.ts'
 import { ensureTable } from '../machine/data/ensure-table.ts'
 import { refuseOtherKeeper } from '../machine/data/table-file.ts'
-import { awaitedIn } from '../machine/files/awaited-uploads.ts'
 import type { Credentials } from '../machine/files/signature.ts'
-import { startStorage } from '../machine/files/storage.ts'
+import { awaitedIn, startStorage } from '../machine/files/storage.ts'
 import { mediaBucket, tableName } from '../machine/process/names.ts'
 import type { Part, Parts } from '../machine/process/parts.ts'
 import type { Secrets } from '../machine/secrets/secrets.ts'
-import { type StripeKeys, stripeSecrets } from '../machine/secrets/stripe-keys.ts'
+import type { StripeKeys } from '../machine/settings.ts'
 import { startControl } from './control.ts'
 import { startEmulator } from './emulator.ts'
 import { clientSettings, localEdgeKey, scheduleGroup, sealingKeyArn, secretsPath } from './environment.ts'
@@ -107,3 +106,11 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
     firing,
   }
 }
+
+/** The keys as they are named in the parameter store. What people may do in the portal is what Stripe allows unless told. */
+const stripeSecrets = ({ secretKey, publishableKey, webhookSecret }: StripeKeys) => ({
+  'stripe-secret-key': secretKey,
+  'stripe-publishable-key': publishableKey,
+  'stripe-webhook-secret': webhookSecret,
+  'stripe-portal-configuration': 'none',
+})

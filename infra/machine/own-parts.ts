@@ -3,16 +3,18 @@ import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up.ts'
 import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
 import { imageVariants, makingMs } from '#functions/adapters/image-variants/render-call.ts'
 import { appsWithSecrets } from '#functions/adapters/platforms/app.ts'
+import { rawEmail } from '#functions/adapters/raw-email.ts'
 import { keyVault } from '#functions/adapters/sign-in/key-vault.ts'
 import { openApps, openOwnApps } from '#functions/compose/own-settings.ts'
+import type { Mailer } from '#functions/ports/mailer.ts'
 import { keepOutOfLogs } from '#functions/runtime/log.ts'
 import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { openOwnTable } from './data/own-table.ts'
 import { outOfTime, within } from './door/within.ts'
+import { noSchedules } from './engine/begin-publishing.ts'
 import { openFiles } from './files/own-files.ts'
 import type { RawMail } from './mail/outgoing-mail.ts'
-import { ownMailer } from './mail/own-mailer.ts'
-import { noSchedules } from './no-schedules.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { MachineSettings } from './settings.ts'
 
@@ -71,3 +73,22 @@ const secretTexts = ({ sessionKeys, jwtKeys, ...texts }: Secrets) => [
 ]
 
 export type OwnParts = ReturnType<typeof openParts>
+
+type MailerOptions = {
+  /** A sender such as `Crier <crier@example.com>`. */
+  from: string
+  /** Keeps a mail until it's sent. Once that has resolved, the mail isn't lost anymore. */
+  take: (mail: RawMail) => unknown
+}
+
+/** Hands every mail to this machine's outbox. */
+const ownMailer = ({ from, take }: MailerOptions): Mailer => ({
+  async send(mail) {
+    const email = await rawEmail({ ...mail, from })
+    try {
+      await take({ from: email.from, to: email.to, raw: email.bytes.toString('base64') })
+    } catch (cause) {
+      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', { cause })
+    }
+  },
+})

@@ -9,7 +9,6 @@ import type { Provider } from '#shared/domain/users.ts'
 import type { TableServer } from './data/table-server.ts'
 import type { StoreSettings } from './files/settings.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import type { StripeKeys } from './secrets/stripe-keys.ts'
 
 /** Where people's files are: in a folder of this machine, or in a store elsewhere that answers like S3. */
 export type FilesPlace =
@@ -45,3 +44,6 @@ export type MachineSettings = {
   mailSandboxUrl: string | undefined
   showsLogs: boolean
 }
+
+/** By which Stripe knows us, and we what is Stripe's. */
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }

@@ -1,14 +1,8 @@
 import { join } from 'node:path'
 import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
-import type { MailServer } from '../machine/demo/mail.ts'
-import type { Gateway } from '../machine/door/gateway.ts'
-import type { Parts } from '../machine/process/parts.ts'
-import { StartError } from '../machine/process/start-error.ts'
-import type { Jobs } from './control.ts'
-import type { Scheduler } from './fault-calls.ts'
 import { fakeProviders } from './registry.ts'
-import { startSandbox } from './sandbox.ts'
+import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 /** The sandbox's platforms know us by this. */
 export const sandboxClientId = 'crier-local'
@@ -16,27 +10,23 @@ export const sandboxClientId = 'crier-local'
 /** The sandbox's Stripe knows us by these. */
 export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
 
-type World = {
-  port: number
+type World = Required<Pick<SandboxOptions, 'port' | 'gateway' | 'mail' | 'jobs'>> & {
+  scheduler: SandboxOptions['scheduler']
   siteUrl: string
-  gateway: Gateway
   /** What Crier's apps answer to. */
   clientSecret: string
-  /** Fires schedules late, twice or never when it's told to; where there are any. */
-  scheduler: Scheduler | undefined
-  mail: MailServer['received']
+  /** The folder in which the sandbox keeps what it was told, if it does. */
   kept: string | undefined
-  jobs: Jobs
 }
 
 /** Starts the sandbox, which knows Crier by its apps, and shows its mails. */
-export const startWorld = async (parts: Parts, { port, siteUrl, gateway, clientSecret, scheduler, mail, kept, jobs }: World) => {
+export const startWorld = ({ port, siteUrl, gateway, clientSecret, scheduler, mail, kept, jobs }: World) => {
   const appOf = (clientId: string, callback: string) => ({
     clientId,
     clientSecret,
     callbacks: [`${siteUrl}${callback}`],
   })
-  const sandbox = await startSandbox({
+  return startSandbox({
     port,
     database: kept ? join(kept, 'sandbox.db') : ':memory:',
     apps: {
@@ -59,9 +49,5 @@ export const startWorld = async (parts: Parts, { port, siteUrl, gateway, clientS
     scheduler,
     gateway,
     jobs,
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartError(`Port ${port} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)
   })
-  return parts.add({ ...sandbox, stop: sandbox.close })
 }

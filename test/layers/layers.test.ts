@@ -79,6 +79,17 @@ test.each([
   ['infra/local-aws/start-aws.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
   ['infra/machine/files/store.ts', "import { handler } from '#functions/api/media/handler.ts'"],
   ['infra/machine/engine/engine.ts', "import '#functions/engine/deliver/handler.ts'"],
+  ['infra/aws/stacks/api-stack.ts', "import { listen } from '../../machine/door/listen.ts'"],
+  ['infra/aws/stacks/api-stack.ts', "import { root } from '../deploy/preflight.ts'"],
+  ['infra/sandbox/sandbox.ts', "import type { Gateway } from '../machine/door/gateway.ts'"],
+  ['infra/build/bundle.ts', "import { stageNamed } from '../aws/stages.ts'"],
+  ['infra/machine/demo/run-demo.ts', "const { startLocalSystem } = await import('../../local-aws/local-system.ts')"],
+  ['infra/machine/serve/serve-system.ts', "import { DataStack } from '../../aws/stacks/data-stack.ts'"],
+  ['infra/machine/door/gateway.ts', "import { openMachine } from '../machine.ts'"],
+  ['infra/machine/door/site.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
+  ['infra/machine/demo/seed.ts', "import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'"],
+  ['infra/certify/walk.ts', "import { startGateway } from '../machine/door/gateway.ts'"],
+  ['infra/loose.ts', "import { root } from '../web/prerender/root.ts'"],
   ['somewhere/else.ts', "import { z } from 'zod'"],
 ])('%s with “%s” is noticed', (file, text) => {
   expect(offences(sourceOf(file, text))).toHaveLength(1)

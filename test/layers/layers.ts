@@ -13,6 +13,11 @@ const webPlatforms = /^web\/src\/platforms\//
 const noAws = /^(npm|node):(?!@aws-sdk)/
 /** Adapters that work wherever Crier runs. The table's speak DynamoDB's commands, whoever answers them. */
 const anywhereAdapters = /^functions\/adapters\/(?!(aws|s3)\/|image-variants\/lambda-)/
+const webBuilding = /^(web\/prerender\/|package\.json$)/
+/** What a server has to know of the site that it hands out, and how programs call the API. */
+const webServed = /^(web\/(prerender\/|src\/(lib|routes|app)\/)|package\.json$)/
+/** What a machine consists of. From the deployment it has the rules of the edge, and the names of functions and stages. */
+const ofMachine = /^infra\/(machine\/|sandbox\/|build\/|aws\/(edge\/|[\w-]+\.ts$))/
 /** What reads neither the environment nor secrets. */
 const ownParts = /^functions\/(runtime\/(?!env)|compose\/(?!environment|open-group))/
 
@@ -97,32 +102,50 @@ export const layers: readonly Layer[] = [
   { files: /^web\/src\//, may: [shared, webPackages, /^web\/src\//], because: 'The web knows shared/ only.' },
   { files: /^web\//, may: [shared, anyPackage, /^web\//, /^package\.json$/], because: 'What builds the web knows the web.' },
   {
-    files: /^infra\/aws\/(stacks\/|constructs\/|[\w-]+\.ts$)/,
-    may: [shared, /^infra\//, /^web\/prerender\//, /^package\.json$/, anyPackage],
-    because: 'infra/ names a function by its folder and never imports it.',
+    files: /^infra\/sandbox\//,
+    may: [shared, /^infra\/sandbox\//, anyPackage],
+    because: 'The outside world knows nothing of what runs Crier.',
+  },
+  {
+    files: /^infra\/build\//,
+    may: [shared, /^infra\/(build\/|aws\/functions\.ts$)/, webBuilding, anyPackage],
+    because: 'What is built is named by its folder, and never imported.',
+  },
+  {
+    files: /^infra\/aws\/deploy\//,
+    may: [shared, /^infra\/(aws|build)\//, /^web\/(prerender\/|src\/(lib|routes)\/)/, anyPackage],
+    because: 'A deployment knows the stacks, and calls what it deployed as a browser does.',
+  },
+  {
+    files: /^infra\/aws\//,
+    may: [shared, /^infra\/(aws\/(?!deploy\/)|build\/)/, webBuilding, anyPackage],
+    because: 'infra/aws names a function by its folder and never imports it.',
   },
   {
     files: /^infra\/certify\//,
-    may: [shared, /^functions\/(ports|adapters)\//, /^infra\/(certify|sandbox|machine\/door)\//, anyPackage],
+    may: [shared, /^functions\/(ports|adapters)\//, /^infra\/(certify\/|sandbox\/|machine\/door\/listen\.ts$)/, anyPackage],
     because: 'Certifying walks the product’s own adapters, and our fake servers beside them.',
   },
   {
-    files: /^infra\/machine\//,
-    may: [
-      shared,
-      // Not what only Lambda calls.
-      /^functions\/(?!.*\/handler\.ts$)/,
-      /^infra\//,
-      /^web\/(prerender\/|src\/(lib|routes|app)\/)/,
-      /^package\.json$/,
-      anyPackage,
-    ],
-    because: 'One machine is composed of the product’s own groups, engine, and adapters.',
+    files: /^infra\/machine\/(door|process)\//,
+    may: [shared, /^infra\/(machine\/(door|process)|aws\/edge|build)\//, webServed, anyPackage],
+    because: 'The door hands a call to whoever answers it, and picks nobody itself.',
   },
   {
-    files: /^infra\//,
-    may: [shared, /^infra\//, /^web\/(prerender\/|src\/(lib|routes|app)\/)/, /^package\.json$/, anyPackage],
-    because: 'What runs and builds here loads functions as bundles, and never imports them.',
+    files: /^infra\/machine\/demo\//,
+    may: [shared, ofMachine, webServed, anyPackage],
+    because: 'npm start runs a whole machine, and knows nothing of the product below it.',
+  },
+  {
+    files: /^infra\/machine\//,
+    // Not what only Lambda calls.
+    may: [shared, /^functions\/(?!.*\/handler\.ts$)/, ofMachine, webServed, anyPackage],
+    because: 'One machine is composed of the product’s own groups, engine, and adapters, and of nothing that imitates AWS.',
+  },
+  {
+    files: /^infra\/local-aws\//,
+    may: [shared, /^infra\/(?!certify\/)/, webServed, anyPackage],
+    because: 'What imitates AWS loads functions as bundles, and never imports them.',
   },
 ]
 

@@ -8,7 +8,7 @@ import { startCrier } from './start-as-people-do.ts'
 
 // What runs on Amazon's emulator is tested by `npm run test:dynamodb-local`, for which Java is needed.
 
-const asOnAws = { options: ['--aws'] }
+const asOnAws = { program: 'infra/local-aws/start.ts' }
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))

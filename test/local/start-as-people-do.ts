@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** What Node is told, and what the system is told. */
-type Told = { node?: readonly string[]; options?: readonly string[] }
+/** Which program is started, what Node is told, and what the program is told. */
+type Told = { program?: string; node?: readonly string[]; options?: readonly string[] }
 
-/** Starts the system as `npm start` does, on any free ports; told `--aws`, as `npm run start:aws` does. */
-export const startCrier = (data: string, environment: Record<string, string> = {}, { node = [], options = [] }: Told = {}) => {
-  const child = spawn(process.execPath, [...node, 'infra/machine/start.ts', ...options], {
+/** Starts the system as `npm start` does, on any free ports; or as `npm run start:aws` does, if given its program. */
+export const startCrier = (
+  data: string,
+  environment: Record<string, string> = {},
+  { program = 'infra/machine/start.ts', node = [], options = [] }: Told = {},
+) => {
+  const child = spawn(process.execPath, [...node, program, ...options], {
     env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { sesMailer } from '#functions/adapters/aws/ses-mailer.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
-import { startMail } from '#infra/machine/demo/mail.ts'
+import { startMail } from '#infra/local-aws/mail.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { pointAt } from '../setup/aws-variables.ts'

@@ -6,7 +6,7 @@ import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/de
 import { enqueuePost } from '#functions/use-cases/publishing/enqueue.ts'
 import { syncTogether } from '#functions/use-cases/publishing/store.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep.ts'
-import { noSchedules } from '#infra/machine/no-schedules.ts'
+import { noSchedules } from '#infra/machine/engine/begin-publishing.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { loadContentCheck, scopeNames } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { randomBytes } from 'node:crypto'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
+import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { newSessionKey, SessionKey } from '../session-keys.ts'

@@ -1,5 +1,5 @@
 import { CfnOutput, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { type ITableV2, AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { Platform } from '#shared/domain/platforms.ts'

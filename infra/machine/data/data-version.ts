@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
 import { StartError } from '../process/start-error.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { tableMoveStep } from './table-move-step.ts'
-import { writeSafely } from './write-safely.ts'
+import { ignoreMissing, writeSafely } from './write-safely.ts'
 
 /**
  * A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. `check` throws a sentence for people if the data can't be

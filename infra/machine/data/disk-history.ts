@@ -4,8 +4,7 @@ import * as z from 'zod'
 import type { Disk } from '#functions/adapters/folder-files/objects.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { reserveOf } from './disk.ts'
-import { ignoreMissing } from './ignore-missing.ts'
-import { writeSafely } from './write-safely.ts'
+import { ignoreMissing, writeSafely } from './write-safely.ts'
 
 /** How much of the disk was used at a time (ms). */
 const Sample = z.object({ at: z.number(), usedBytes: z.number() })

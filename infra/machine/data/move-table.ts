@@ -13,10 +13,9 @@ import { StartError } from '../process/start-error.ts'
 import { ownTableFile, removeDatabase } from './database-file.ts'
 import { isDiskFull } from './disk.ts'
 import { type EmulatorTable, findEmulatorTable, readItems, refuseDamaged } from './emulator-table.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { checkIntegrity } from './integrity.ts'
 import { type Counts, countOne, itemSums, showCount, showCounts } from './item-kinds.ts'
-import { writeSafely } from './write-safely.ts'
+import { ignoreMissing, writeSafely } from './write-safely.ts'
 
 /** The folder within the data in which an emulator's table is kept after it was moved. No backup holds it. */
 export const beforeFolder = 'before-0.4'

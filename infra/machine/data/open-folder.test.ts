@@ -1,9 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { openOwnFolder } from './open-folder.ts'
+import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
+import { openObjects } from '#functions/adapters/folder-files/objects.ts'
+import { dayMs } from '#shared/domain/times.ts'
+import { isOpenToOthers, openOwnFolder, removeLeftovers } from './open-folder.ts'
 
 const aPlace = () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-folder-'))
@@ -33,4 +37,64 @@ test('a folder from which a restore has just taken the data is not begun anew', 
   mkdirSync(`${data}.restoring`)
 
   await expect(openOwnFolder(data)).rejects.toThrow(/broke off: run it again/)
+})
+
+test.each([0o640, 0o604, 0o755])('a file of mode %o is open to others than its owner', (mode) => {
+  expect(isOpenToOthers({ mode }, 'linux')).toBe(true)
+})
+
+test('a file that its owner alone may read is not', () => {
+  expect(isOpenToOthers({ mode: 0o100600 }, 'darwin')).toBe(false)
+})
+
+test('on Windows, which reports one mode for everything, the mode says nothing', () => {
+  expect(isOpenToOthers({ mode: 0o100666 }, 'win32')).toBe(false)
+})
+
+const aFolder = () => {
+  const data = mkdtempSync(join(tmpdir(), 'crier-leftovers-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  mkdirSync(join(data, 'media'))
+  writeFileSync(join(data, 'media', 'known.json'), JSON.stringify({ key: 'media/1', file: 'kept.data' }))
+  for (const name of ['kept.data', 'lost.data', 'kept.data.meta']) writeFileSync(join(data, 'media', name), 'bytes')
+  mkdirSync(join(data, '.snapshot-abc'))
+  return data
+}
+
+test('bytes that no file is made of go, and files stay', async () => {
+  const data = aFolder()
+
+  await removeLeftovers(data)
+
+  expect(readdirSync(join(data, 'media')).sort()).toEqual(['kept.data', 'known.json'])
+})
+
+test('an open upload keeps its parts', async () => {
+  const data = aFolder()
+  const folder = join(data, 'media')
+  const openUploads = () => openMultipart(folder, openObjects(folder), { now: Date.now })
+  const ref = { id: await openUploads().begin('incoming/ada/film', 'video/mp4'), key: 'incoming/ada/film' }
+  await openUploads().add(ref, 1, Readable.from([Buffer.from('film')]))
+
+  await removeLeftovers(data)
+
+  expect(await openUploads().parts(ref)).toMatchObject([{ number: 1, bytes: 4 }])
+})
+
+test('a snapshot that nobody took away goes after a day', async () => {
+  const data = aFolder()
+
+  await removeLeftovers(data)
+  const before = readdirSync(data)
+  await removeLeftovers(data, Date.now() + dayMs + 1_000)
+
+  expect(before).toContain('.snapshot-abc')
+  expect(readdirSync(data)).toEqual(['media'])
+})
+
+test('a folder without files has nothing left over', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'crier-leftovers-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+
+  await expect(removeLeftovers(data)).resolves.toBeUndefined()
 })

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import { StartError } from '../process/start-error.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { isOpenToOthers } from './owner-only.ts'
 import { makeFolder } from './write-safely.ts'
 
 /** Where a backup is unpacked before it takes the place of a data folder. */
@@ -21,4 +23,31 @@ export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: 
   if (folder.kept === undefined) throw new StartError('DATA_FOLDER can not be kept.')
   await makeFolder(folder.files)
   return { ...folder, kept: folder.kept }
+}
+
+type Status = { mode: number }
+
+/**
+ * Whether others than its owner may read a file, or look into a folder. Windows keeps that in lists of rights, and reports the same mode for everything; there a
+ * person's own folders are theirs alone.
+ */
+export const isOpenToOthers = ({ mode }: Status, platform = process.platform): boolean => platform !== 'win32' && (mode & 0o077) !== 0
+
+const Known = z.object({ file: z.string() })
+
+/**
+ * Deletes what a crash left half done: bytes that were on their way, and snapshots of backups. Bytes lie at the top until they are a file, or a part of
+ * an open upload. A snapshot may be another process's: it goes after a day.
+ */
+export const removeLeftovers = async (data: string, now = Date.now()): Promise<void> => {
+  const media = join(data, 'media')
+  const names = await readdir(media).catch(() => [])
+  const metas = names.filter((name) => name.endsWith('.json'))
+  const known = new Set<string>()
+  for (const name of metas) known.add(Known.parse(JSON.parse(await readFile(join(media, name), 'utf8'))).file)
+  const isLeft = (name: string) => name.endsWith('.meta') || (name.endsWith('.data') && !known.has(name))
+  for (const name of names.filter(isLeft)) await rm(join(media, name), { force: true })
+
+  const snapshots = (await readdir(data)).filter((name) => name.startsWith('.snapshot-')).map((name) => join(data, name))
+  for (const snapshot of snapshots) if (now - (await stat(snapshot)).mtimeMs > dayMs) await rm(snapshot, { recursive: true, force: true })
 }

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../process/start-error.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { openOwnTable, tableFile } from './own-table.ts'
 import { tableFiles } from './table-file.ts'
 import { hasPeople, makeTable, reached, readTableServer, type TableServer } from './table-server.ts'
-import { writeSafely } from './write-safely.ts'
+import { ignoreMissing, writeSafely } from './write-safely.ts'
 
 /** Says which server keeps the table of a data folder. */
 export const tablePlaceFile = 'table-place.json'

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { dynamoPeople } from '#functions/adapters/dynamo/people.ts'
 import { connectTable, documentClient, type Table } from '#functions/adapters/dynamo/table.ts'
 import { region, tableName } from '../process/names.ts'
-import { isNear } from '../process/near-host.ts'
 import { StartError } from '../process/start-error.ts'
-import { complaintsOf, Text } from '../process/variables.ts'
+import { complaintsOf, isNear, Text } from '../process/variables.ts'
 import { ensureTable, readTimeToLive } from './ensure-table.ts'
 
 /** A server that speaks DynamoDB and keeps the table in the place of a file. */

@@ -30,3 +30,8 @@ export const makeFolder = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700)
   for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
+
+/** For what is read: a file or folder that is not there is undefined, and any other error is thrown. */
+export const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}

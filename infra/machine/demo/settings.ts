@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Recommendation } from '#shared/contracts/health.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
-import type { LocalSystemOptions } from '../../local-aws/local-system.ts'
 import { readTableServer } from '../data/table-server.ts'
 import { StartError } from '../process/start-error.ts'
 import { clientApp, complaintsOf, Port, stripeKeys, Text } from '../process/variables.ts'
+import type { LocalSystemOptions } from './local-machine.ts'
 
 /** A name and, after the last space, an address. */
 const toRecommendation = (text: string) => {

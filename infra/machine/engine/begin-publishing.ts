@@ -1,8 +1,8 @@
+import type { Schedules } from '#functions/ports/deliveries.ts'
 import type { Report, SweepDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { resendMessages, sweepDue } from '#functions/use-cases/publishing/sweep.ts'
 import type { deliveryQueue } from './delivery-queue.ts'
-import { everyMinute } from './every-minute.ts'
-import type { Timer } from './timer.ts'
+import { everyMinute, type Timer } from './every-minute.ts'
 
 type Options = {
   queue: Pick<ReturnType<typeof deliveryQueue>, 'start'>
@@ -24,3 +24,6 @@ export const beginPublishing = ({ queue, sweeping, report, timer }: Options) => 
     timer,
   })
 }
+
+/** A machine needs no alarms: its sweep looks ahead into the index of due work every minute, and takes up each post in time. */
+export const noSchedules: Schedules = { plan: async () => undefined, cancel: async () => undefined }

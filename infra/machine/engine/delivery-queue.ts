@@ -1,7 +1,7 @@
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
-import { startTimer, type Timer } from './timer.ts'
+import { startTimer, type Timer } from './every-minute.ts'
 
 type Options = {
   /** Works on a message to its end. A message that it throws on is dropped: the sweep finds its target again. */

@@ -1,5 +1,4 @@
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { startTimer, type Timer } from './timer.ts'
 
 type Options = { work: () => Promise<unknown>; onError: (error: unknown) => void; now?: () => number; timer?: Timer }
 
@@ -32,4 +31,13 @@ export const everyMinute = ({ work, onError, now = Date.now, timer = startTimer 
       await Promise.all(running)
     },
   }
+}
+
+/** Does some work once, after so many ms, and answers how to call that off. */
+export type Timer = (ms: number, work: () => void) => () => void
+
+/** The timer of the machine itself. The clock can be set back or ahead meanwhile: this waits for the time to pass and doesn't look at the clock. */
+export const startTimer: Timer = (ms, work) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
 }

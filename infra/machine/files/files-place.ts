@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { ignoreMissing } from '../data/ignore-missing.ts'
-import { writeSafely } from '../data/write-safely.ts'
+import { ignoreMissing, writeSafely } from '../data/write-safely.ts'
 import { StartError } from '../process/start-error.ts'
 import type { StoreSettings } from './settings.ts'
 

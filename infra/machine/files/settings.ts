@@ -1,8 +1,7 @@
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { isNear } from '../process/near-host.ts'
 import { StartError } from '../process/start-error.ts'
-import { complaintsOf, Text } from '../process/variables.ts'
+import { complaintsOf, isNear, Text } from '../process/variables.ts'
 import { pathOf, readGuardedSecret, type SecretPlace } from '../secrets/secret-file.ts'
 
 const Variables = z.object({

@@ -1,3 +1,5 @@
+import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { openMultipart } from '#functions/adapters/folder-files/multipart.ts'
 import { moveIntoFolders } from '#functions/adapters/folder-files/object-folders.ts'
 import { type ObjectSettings, openObjects } from '#functions/adapters/folder-files/objects.ts'
@@ -50,4 +52,14 @@ export const openStorage = async ({ folder, settings, ...door }: Options): Promi
   }
   const timer = setInterval(() => void tidy().catch((error: unknown) => report('Old uploads could not be deleted.', error)), hourMs)
   return { answer, stop: async () => clearInterval(timer) }
+}
+
+/** Tells whether somebody waits for the upload of a key, by what the table says of its file. */
+export const awaitedIn = (table: Table) => {
+  const library = dynamoMediaLibrary(table)
+  return async (key: string): Promise<boolean> => {
+    const [, userId, id] = /^incoming\/([^/]+)\/([^/]+)$/.exec(key) ?? []
+    if (userId === undefined || id === undefined) return false
+    return (await library.get({ userId, id }))?.state.name === 'waiting'
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
@@ -5,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { minuteMs, minuteSeconds, secondMs } from '#shared/domain/times.ts'
+import { StartError } from '../process/start-error.ts'
+import { readFilesPlace } from './files-place.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 import { encodeUri } from './signature.ts'
 
@@ -152,4 +155,20 @@ const advice: Record<string, string> = {
   AuthorizationHeaderMalformed: 'Look at FILES_S3_REGION.',
   RequestTimeTooSkewed: 'Look at the clock of this machine.',
   AccessDenied: 'The key needs rights to read, write, delete and list in this bucket.',
+}
+
+type Options = { folder: string; report: (message: string) => void }
+
+/**
+ * Opens the store that the settings name, and tries it. A store that refuses us ends the start. One that was good before and is away for a while does not: what needs
+ * files waits.
+ */
+export const tryStore = async (settings: StoreSettings | undefined, { folder, report }: Options): Promise<Store | undefined> => {
+  if (!settings) return undefined
+  const [store, before] = [await openStore(settings), await readFilesPlace(folder)]
+  await probeStore(store, randomUUID()).catch((error: Error) => {
+    if (before && error.cause instanceof StoreAway) return report(error.message)
+    throw new StartError(error.message, { cause: error })
+  })
+  return store
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
@@ -43,4 +44,10 @@ export const clientApp = (
   if (clientId && clientSecret) return { clientId, clientSecret }
   if (clientId || clientSecret) throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET${otherwise}`)
   return undefined
+}
+
+/** Whether a host stands on this machine or in its own network. A name without a dot is a neighbor's, such as another container's. */
+export const isNear = (hostname: string): boolean => {
+  if (hostname === '[::1]' || hostname.endsWith('.localhost')) return true
+  return isIP(hostname) === 4 ? /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname) : /^[\w-]+$/.test(hostname)
 }

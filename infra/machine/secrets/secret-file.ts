@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOpenToOthers } from '../data/owner-only.ts'
+import { isOpenToOthers } from '../data/open-folder.ts'
 import { StartError } from '../process/start-error.ts'
 
 /** Where an operator's secret may be: in a file, or handed over by systemd in its folder of credentials. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { newSessionKey, SessionKey } from '../../aws/session-keys.ts'
-import { ignoreMissing } from '../data/ignore-missing.ts'
+import { ignoreMissing } from '../data/write-safely.ts'
 
 export const Secrets = z.object({
   /** The key of the fake KMS, base64. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { withInbox } from '../mail/inbox.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { addSandbox, type World } from '../demo/sandbox.ts'
+import { type OutgoingMail, shownMail } from '../mail/outgoing-mail.ts'
 import type { Transport } from '../mail/transport.ts'
 import type { Parts } from '../process/parts.ts'
 import { StartError } from '../process/start-error.ts'
 import type { ServeSettings } from './settings.ts'
-
-type World = Parameters<typeof import('../../sandbox/start-world.ts').startWorld>[1]
 
 type Options = Pick<World, 'gateway' | 'clientSecret' | 'kept' | 'jobs'> & { settings: ServeSettings; transport: Transport }
 
@@ -14,12 +14,12 @@ export const startSandbox = async (parts: Parts, { settings, transport, ...optio
   if (!settings.hasSandbox) return undefined
   if (!existsSync(new URL('../../sandbox/start-world.ts', import.meta.url)))
     throw new StartError('SANDBOX is set, and this package of Crier holds no sandbox: leave it out, or start Crier from its repository.')
-  const [{ sandboxClientId, sandboxStripe, startWorld }, { fakeProviders }] = await Promise.all([
+  const [{ sandboxClientId, sandboxStripe }, { fakeProviders }] = await Promise.all([
     import('../../sandbox/start-world.ts'),
     import('../../sandbox/registry.ts'),
   ])
   const inbox = 'file' in settings.mail ? withInbox(transport) : undefined
-  const { url } = await startWorld(parts, {
+  const { url } = await addSandbox(parts, {
     ...options,
     port: settings.port === 0 ? 0 : settings.port + 1,
     siteUrl: settings.siteUrl,
@@ -33,5 +33,23 @@ export const startSandbox = async (parts: Parts, { settings, transport, ...optio
     stripe: sandboxStripe,
     /** Remembers the mails that go to a file, and shows them. */
     inbox,
+  }
+}
+
+const shownMax = 1_000
+
+/** Remembers the mails that a transport took, for the sandbox's page of them. The oldest are forgotten. */
+const withInbox = (transport: Transport) => {
+  const taken: (Awaited<ReturnType<typeof shownMail>> & { at: string })[] = []
+  return {
+    ...transport,
+    send: async (mail: OutgoingMail) => {
+      const delivery = await transport.send(mail)
+      if (delivery.kind === 'taken') taken.push({ ...(await shownMail(mail)), at: toInstant(Date.now()) })
+      if (taken.length > shownMax) taken.shift()
+      return delivery
+    },
+    /** Oldest first. */
+    received: async () => taken,
   }
 }

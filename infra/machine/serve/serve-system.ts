@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { diskOf } from '#functions/adapters/folder-files/objects.ts'
-import { byPlatform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { models } from '#shared/platforms/models.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { boxPaths, publicPaths } from '../../../web/prerender/public-paths.ts'
 import { boxSiteFolder, siteFolder } from '../../../web/prerender/root.ts'
 import { pictureHosts } from '../../aws/edge/security-headers.ts'
 import { senderAddress } from '../../aws/stages.ts'
 import { backupFolder, newestBackupAt } from '../backup/backups.ts'
-import { stateOfDisk } from '../data/disk.ts'
+import { type DiskState, stateOfDisk } from '../data/disk.ts'
 import { startGateway } from '../door/gateway.ts'
 import { keepToLoopback } from '../door/loopback.ts'
 import { builtSite } from '../door/site.ts'
@@ -27,10 +28,8 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { FilesPlace, MachineSettings } from '../settings.ts'
 import { withMetrics } from '../watch/metrics.ts'
 import { publishingCounter } from '../watch/publishing-counter.ts'
-import { withRoomAnswers } from '../watch/room-answers.ts'
 import { trafficCounter, trafficText } from '../watch/traffic.ts'
 import { watchMachine } from '../watch/watch-machine.ts'
-import { platformApps, platformSecrets, providerApps } from './apps.ts'
 import { startSandbox } from './sandbox.ts'
 import type { ServeSettings } from './settings.ts'
 
@@ -175,3 +174,56 @@ const readHealth = async (port: number): Promise<unknown> =>
 
 /** Payments are not set up: everybody has the plan of the settings. */
 const noStripe = { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' }
+
+/** Where the sandbox is and by what it knows us, while things are tried out. */
+type Sandbox = { url: string; clientId: string; providerIds: { google: string; github: string } }
+
+/** Where accounts are on many servers, each of them registers us by itself: servers show this name, and no secret is needed. */
+const registersItself = (platform: Platform) => 'loadAsks' in models[platform]
+const ownName = 'Crier'
+
+/** By which the platforms know us. One that nobody set up can't be connected, unless the sandbox stands in for it. */
+const platformApps = ({ platforms }: ServeSettings, sandbox: Sandbox | undefined) =>
+  byPlatform((platform) => {
+    const shared = { asksForBusinesses: false }
+    const own = platforms[platform]?.clientId ?? (registersItself(platform) && !sandbox ? ownName : undefined)
+    if (own !== undefined) return { clientId: own, ...shared }
+    return sandbox ? { clientId: sandbox.clientId, sandboxUrl: sandbox.url, ...shared } : { clientId: '', ...shared }
+  })
+
+/** The secrets of those apps. */
+const platformSecrets = ({ platforms, hasSandbox }: ServeSettings) =>
+  byPlatform((platform) => platforms[platform]?.clientSecret ?? (registersItself(platform) && !hasSandbox ? ownName : undefined))
+
+/** By which the providers that people sign in through know us. */
+const providerApps = ({ google, github }: ServeSettings, sandbox: Sandbox | undefined) => ({
+  google: google ?? (sandbox ? { clientId: sandbox.providerIds.google, sandboxUrl: sandbox.url } : { clientId: '' }),
+  github: github ?? (sandbox ? { clientId: sandbox.providerIds.github, sandboxUrl: sandbox.url } : { clientId: '' }),
+})
+
+/** What stands in a refusal that a full disk is the reason of, whichever part of Crier ran out of room. */
+const fullDiskWords =
+  'The disk of this server is full, so this could not be saved. Tell whoever runs the server, and try again once there is room.'
+
+/** Calls that break down while the disk is full are answered with that reason: nothing else would help whoever called. */
+const withRoomAnswers =
+  <Name, Event>(groups: (name: Name) => (event: Event) => Promise<unknown>, { stateOfDisk }: { stateOfDisk: () => Promise<DiskState> }) =>
+  (name: Name) =>
+  async (event: Event): Promise<unknown> => {
+    const answered = await groups(name)(event).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    )
+    const isBroken = 'error' in answered || statusOf(answered.result) === 500
+    if (isBroken && (await stateOfDisk().catch(() => 'well')) === 'full')
+      return {
+        statusCode: 507,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: fullDiskWords, code: 'no-room' }),
+      }
+    if ('error' in answered) throw answered.error
+    return answered.result
+  }
+
+const statusOf = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'statusCode' in result ? result.statusCode : undefined

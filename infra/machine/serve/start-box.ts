@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { operate } from '#functions/operator/box.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -7,12 +8,12 @@ import { backupFolder, backupName, readPassphrase, startDailyBackups } from '../
 import { writeBackup } from '../backup/write-backup.ts'
 import { ourSteps, type Steps, upgradeData } from '../data/data-version.ts'
 import { explainFull } from '../data/disk.ts'
-import { removeLeftovers } from '../data/leftovers.ts'
-import { openOwnFolder } from '../data/open-folder.ts'
+import { openOwnFolder, removeLeftovers } from '../data/open-folder.ts'
 import { pauseAfterRestore } from '../data/restored.ts'
 import { keepTablePlace, notInBackups } from '../data/table-place.ts'
+import { writeSafely } from '../data/write-safely.ts'
 import { keepFilesPlace } from '../files/files-place.ts'
-import { tryStore } from '../files/try-store.ts'
+import { tryStore } from '../files/store.ts'
 import { tryMail } from '../mail/test-mail.ts'
 import { openTransport } from '../mail/transport.ts'
 import { refuseMovedAway } from '../move/moved-away.ts'
@@ -25,7 +26,6 @@ import { readMetricsToken } from '../watch/metrics.ts'
 import { startNightlyCheck } from '../watch/nightly-check.ts'
 import { forgottenSince, startPulse } from '../watch/pulse.ts'
 import { tellAdministrators } from '../watch/tell-administrators.ts'
-import { firstLink } from './first-link.ts'
 import { tellWhatRuns } from './running-box.ts'
 import { startServeSystem } from './serve-system.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
@@ -105,3 +105,15 @@ const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, { data,
     file: join(backupFolder(backups, data), `before-upgrade-${backupName(new Date())}`),
     passphrase: await readPassphrase(backups.passphraseFile),
   })
+
+/** Gives an order of the operator. */
+type Order = (args: readonly string[]) => Promise<string>
+
+/** The link by which the first administrator signs up, once in the life of a data folder; undefined afterwards. */
+const firstLink = async (folder: string, order: Order): Promise<string | undefined> => {
+  const given = join(folder, 'first-link-given')
+  if (existsSync(given)) return undefined
+  const link = await order(['invite', '--administrator'])
+  await writeSafely(given, '')
+  return link
+}

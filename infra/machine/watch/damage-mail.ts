@@ -1,5 +1,5 @@
 import type { SoundBackup } from '../backup/sound-backup.ts'
-import type { IntegrityState } from '../data/integrity-state.ts'
+import type { IntegrityState } from '../data/integrity.ts'
 
 /** A mail of words alone. */
 export type PlainMail = { subject: string; text: string }

@@ -8,7 +8,7 @@ import { dayMs, hourMs, minuteMs, toMs } from '#shared/domain/times.ts'
 import { damagePage, makeTable } from '#test/table/damaged-table.ts'
 import { backupName, startDailyBackups } from '../backup/backups.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { readIntegrityState } from '../data/integrity-state.ts'
+import { readIntegrityState } from '../data/integrity.ts'
 import type { PlainMail } from './damage-mail.ts'
 import { startNightlyCheck } from './nightly-check.ts'
 

@@ -4,7 +4,7 @@ import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { stateOfDisk } from '../data/disk.ts'
 import { daysLeft, noteDisk, readHistory } from '../data/disk-history.ts'
-import { readIntegrityState } from '../data/integrity-state.ts'
+import { readIntegrityState } from '../data/integrity.ts'
 
 type Options = {
   /** Where the data are. */

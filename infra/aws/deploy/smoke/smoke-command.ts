@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { parseArgs } from 'node:util'
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import * as z from 'zod'
 import { Email } from '#shared/domain/users.ts'
 import { stackId } from '../../stacks/stack-settings.ts'
 import type { Stage } from '../../stages.ts'

@@ -1,0 +1,14 @@
+import type { Parts } from '../process/parts.ts'
+import { StartError } from '../process/start-error.ts'
+
+export type World = Parameters<typeof import('../../sandbox/start-world.ts').startWorld>[0]
+
+/** Starts the sandbox as one of the parts, and says what to do where its port is taken. Its code loads only now. */
+export const addSandbox = async (parts: Parts, world: World) => {
+  const { startWorld } = await import('../../sandbox/start-world.ts')
+  const sandbox = await startWorld(world).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${world.port} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)
+  })
+  return parts.add({ ...sandbox, stop: sandbox.close })
+}
