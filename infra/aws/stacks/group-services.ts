@@ -86,7 +86,7 @@ const postsService: GroupService = ({ environment, sessionKeys, creating, counti
     counting(['PutItem', 'UpdateItem', 'DeleteItem']),
     onItems(table, ['GetItem'], ['BUDGET#*']),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
+    onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
 })
 
