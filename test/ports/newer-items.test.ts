@@ -6,7 +6,7 @@ import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { packed, unpacked } from '#functions/adapters/dynamo/packed.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
-import { dynamoPublishingSettings, storedSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { DeliveryMessage } from '#functions/ports/deliveries.ts'
@@ -99,7 +99,7 @@ const whoUsedNewer = async (userId: string) => {
   await writeAsNewer(keys.user(userId), 'preferences', { ...user.preferences, density: 'compact' })
   await writeAsNewer(keys.user(userId), 'notifications', { ...user.notifications, newFollower: true })
   await writeAsNewer(keys.account(account), 'settings', { ...account.settings, commentsOff: true })
-  await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...storedSettings(publishingSettingsDefault), quietHours: [22, 6] })
+  await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...publishingSettingsDefault, quietHours: [22, 6] })
   await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, friendster: { replies: 'all' } }, 'packed')
   await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } }, 'packed')
   return { user, account, post }

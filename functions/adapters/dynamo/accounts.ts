@@ -6,12 +6,13 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
 import { isWritten, tellingObstacle, updatedItem, withoutCollision } from './conditions.ts'
+import { accountNames, presentAccount } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
 import { readAlone, readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, queryPages, type Table } from './table.ts'
 
 /** An account as it is stored. */
-export const readAccount = (item: unknown) => readItem(Account, item)
+export const readAccount = (item: unknown) => readItem(Account, presentAccount(item))
 
 /** Accounts in the table. `read` reads a single one. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
 export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts => {
@@ -82,7 +83,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
       const update = new UpdateCommand({
         TableName,
         Key: keys.account(ref),
-        UpdateExpression: isHeld ? 'SET heldByPlan = :true' : 'REMOVE heldByPlan',
+        UpdateExpression: isHeld ? 'SET heldByPlan = :true' : `REMOVE ${accountNames('heldByPlan').join(', ')}`,
         ConditionExpression: 'attribute_exists(pk)',
         ...(isHeld && { ExpressionAttributeValues: { ':true': true } }),
       })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Identity } from '#functions/ports/users.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { formerEmailMs, Provider } from '#shared/domain/users.ts'
+import { userNames } from './former-names.ts'
 import { keys } from './keys.ts'
 import { leavingBehind } from './user-changes.ts'
 
@@ -40,7 +41,7 @@ export const movingEmail = (
       Update: {
         TableName,
         Key: keys.user(id),
-        UpdateExpression: 'SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, mailTrouble',
+        UpdateExpression: `SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}`,
         ConditionExpression: `email = :from AND pendingEmail = :to AND ${condition}`,
         ExpressionAttributeValues: {
           ':from': from,
@@ -88,8 +89,7 @@ export const restoringEmail = (
       Update: {
         TableName,
         Key: keys.user(id),
-        UpdateExpression:
-          'SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, mailTrouble, passwordHash',
+        UpdateExpression: `SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}, passwordHash`,
         ConditionExpression: `email = :current AND ${condition}`,
         ExpressionAttributeValues: {
           ':email': email,

@@ -10,6 +10,7 @@ import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import { Post, TargetSummary } from '#shared/publishing/posts.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
+import { postNames, presentPost } from './former-names.ts'
 import { planning } from './jobs.ts'
 import { keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { freeingSlot, takingSlot } from './own-lists.ts'
@@ -33,7 +34,8 @@ const toItem = (post: Post) => {
 }
 
 /** A stored post; what only a newer version knows of it is left out. */
-export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post => readItem(StoredPost, unpacked(item, { userId }))
+export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post =>
+  readItem(StoredPost, presentPost(unpacked(item, { userId })))
 
 /** Posts in the one table. */
 export const dynamoPosts = (table: Table): Posts => {
@@ -154,14 +156,15 @@ const ofRevision = (revision: number) => ({
 const syncing = (reading: Post) => {
   const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
-  const removed = plannedKeys.filter((name) => !names.includes(name))
+  const versions = postNames('settledVersion')
+  const removed = [...versions.slice(1), ...plannedKeys.filter((name) => !names.includes(name))]
   return {
     Key: { pk, sk },
     UpdateExpression: [
       `SET settledVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
     ].join(' '),
-    ConditionExpression: 'revision = :revision AND settledVersion < :version',
+    ConditionExpression: `revision = :revision AND (${versions.map((name) => `${name} < :version`).join(' OR ')})`,
     ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ':revision': revision,

@@ -5,14 +5,13 @@ import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shar
 import { minuteMs } from '#shared/domain/times.ts'
 import { dataLoader } from '../aws/data-loader.ts'
 import { withoutCollision } from './conditions.ts'
+import { presentSlots } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
 import { distinctItems, type ItemKey } from './read-item.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** The slots that were taken. Code from before `holders` reads and writes the other fields in the same way. */
-const Taken = z
-  .object({ turns: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
-  .transform(({ turns, ...rest }) => ({ slots: turns, ...rest }))
+/** The slots that were taken. */
+const Taken = z.object({ slots: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
 const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
 type WaiterItem = ItemKey & { at: number; expiresAt: number }
 
@@ -40,7 +39,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     const taken = Items.find((item) => item.sk === sk)
     const waiting = Items.filter((item) => item !== taken).map((item) => Waiting.parse(item))
     return {
-      ...(taken ? Taken.parse(taken) : { slots: [], holders: [], version: 0 }),
+      ...(taken ? Taken.parse(presentSlots(taken)) : { slots: [], holders: [], version: 0 }),
       waiting: waiting.map(({ sk: key, at }) => ({ key, at })),
     }
   }
@@ -64,7 +63,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
   const write = ({ platform, remoteId, rule }: SlotRequest, { version, slots, holders }: z.infer<typeof Taken>, at: number) => {
     const put = new PutCommand({
       TableName,
-      Item: { ...keys.slots(platform, remoteId), turns: slots, holders, version: version + 1, expiresAt: timeToLive(at + rule.windowMs) },
+      Item: { ...keys.slots(platform, remoteId), slots, holders, version: version + 1, expiresAt: timeToLive(at + rule.windowMs) },
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
       ExpressionAttributeValues: { ':version': version },
     })

@@ -2,11 +2,14 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import { PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { presentSettings } from './former-names.ts'
 import { keys } from './keys.ts'
 import { readItem } from './read-item.ts'
 import type { Table } from './table.ts'
 
 const Stored = z.object({ settings: z.unknown(), isDisabled: z.literal(true).optional() })
+
+export const readPublishingSettings = (stored: unknown): PublishingSettings => readItem(PublishingSettings, presentSettings(stored))
 
 /** Publishing settings in the table, one item a person. */
 export const dynamoPublishingSettings = ({ client, name: TableName }: Table): PublishingSettingsStore => ({
@@ -23,7 +26,7 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
         TableName,
         Key: keys.publishingSettings(userId),
         UpdateExpression: 'SET settings = :settings',
-        ExpressionAttributeValues: { ':settings': storedSettings(settings) },
+        ExpressionAttributeValues: { ':settings': settings },
       }),
     )
   },
@@ -36,32 +39,8 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
         TableName,
         Key: keys.publishingSettings(userId),
         UpdateExpression: isDisabled ? `SET ${withSettings}, isDisabled = :true` : `SET ${withSettings} REMOVE isDisabled`,
-        ExpressionAttributeValues: { ':default': storedSettings(publishingSettingsDefault), ...(isDisabled && { ':true': true }) },
+        ExpressionAttributeValues: { ':default': publishingSettingsDefault, ...(isDisabled && { ':true': true }) },
       }),
     )
   },
-})
-
-const { isEverythingPaused, pausedPlatforms, ...others } = PublishingSettings.shape
-
-/** The settings under the names that they have in the table. */
-export const StoredPublishingSettings = z.strictObject({
-  ...others,
-  holdsEverything: isEverythingPaused,
-  heldPlatforms: pausedPlatforms,
-})
-
-export const readPublishingSettings = (stored: unknown): PublishingSettings => {
-  const { holdsEverything, heldPlatforms, ...rest } = readItem(StoredPublishingSettings, stored)
-  return { isEverythingPaused: holdsEverything, pausedPlatforms: heldPlatforms, ...rest }
-}
-
-export const storedSettings = ({
-  isEverythingPaused,
-  pausedPlatforms,
-  lateLimitMinutes,
-}: PublishingSettings): z.infer<typeof StoredPublishingSettings> => ({
-  holdsEverything: isEverythingPaused,
-  heldPlatforms: pausedPlatforms,
-  lateLimitMinutes,
 })

@@ -5,6 +5,7 @@ import { Instant } from '#shared/domain/instants.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
+import { presentUser } from './former-names.ts'
 import { hash, indexKeys, keys, openInvitations } from './keys.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
@@ -79,6 +80,6 @@ export const dynamoInvitations = ({ client, name: TableName }: Table): Invitatio
 
 const liveInvitation = (item: unknown, now: number): Invitation | undefined => {
   if (!item) return undefined
-  const { endsAt, ...invitation } = StoredInvitation.parse(item)
+  const { endsAt, ...invitation } = StoredInvitation.parse(presentUser(item))
   return endsAt > now ? { ...invitation, expiresAt: endsAt } : undefined
 }

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Instant } from '#shared/domain/instants.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { preferencesDefault, User } from '#shared/domain/users.ts'
+import { presentUser } from './former-names.ts'
 import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 import type { Table } from './table.ts'
@@ -22,7 +24,7 @@ const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({
 export const userReader =
   ({ grantedPlan }: Pick<Table, 'grantedPlan'>) =>
   (item: unknown): User => {
-    const { preferences, ...rest } = WithPreferences.parse(item)
+    const { preferences, ...rest } = WithPreferences.parse(presentUser(item))
     const billing = { ...readBilling(item), ...(grantedPlan !== undefined && { grantedPlan }) }
     return readItem(User, { ...rest, preferences: readPreferences(preferences), billing })
   }

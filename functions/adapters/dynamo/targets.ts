@@ -5,6 +5,7 @@ import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { cancellationReasons, isOwn, isWritten, markOf, tellingObstacle, withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
+import { presentAttempt, presentTarget } from './former-names.ts'
 import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
 import { keepUnknown, readAlone } from './read-item.ts'
@@ -21,7 +22,8 @@ const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string
 })
 
 /** The fields of a stored target, known or not. */
-export const unpackedTarget = (item: Attributes) => unpacked(item, { postId: afterKind(item.pk), accountId: afterKind(item.sk) })
+export const unpackedTarget = (item: Attributes) =>
+  presentTarget(unpacked(item, { postId: afterKind(item.pk), accountId: afterKind(item.sk) }))
 
 /** A stored target, with what only a newer version knows of it; throws when it can't be read. */
 const readTarget = (item: Attributes): Target => {
@@ -35,7 +37,7 @@ const attemptItem = ({ postId, ...fields }: Attempt) => ({
   expiresAt: Math.floor((toMs(fields.endedAt) + attemptsKeptMs) / secondMs),
 })
 
-export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, { postId: afterKind(item.pk) }))
+export const readAttempt = (item: Attributes): Attempt => Attempt.parse(presentAttempt(unpacked(item, { postId: afterKind(item.pk) })))
 
 /** Targets in the one table. `read` reads a single one. */
 export const dynamoTargets = (table: Table, read = readAlone(table)): Targets => {

@@ -1,5 +1,6 @@
 import type { Identity, NewPerson, UserChange } from '#functions/ports/users.ts'
 import type { User } from '#shared/domain/users.ts'
+import { userNames } from './former-names.ts'
 import { keys } from './keys.ts'
 import { userAttributes } from './stored-user.ts'
 
@@ -32,7 +33,7 @@ export const changingPassword = ({ from, to }: { from: string; to: string }) => 
 
 /** The update that replaces a forgotten password, or gives a first one. */
 export const resettingPassword = ({ from, to }: { from: string | undefined; to: string }) => ({
-  UpdateExpression: 'SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail, mailTrouble',
+  UpdateExpression: `SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}`,
   ConditionExpression: isHash(from),
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })

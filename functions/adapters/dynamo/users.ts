@@ -10,6 +10,7 @@ import type { Identity, SubscriptionReading, Users } from '#functions/ports/user
 import { Provider } from '#shared/domain/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { movingEmail, restoringEmail } from './former-emails.ts'
+import { userNames } from './former-names.ts'
 import { keys } from './keys.ts'
 import { userAttributes, userReader } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
@@ -84,7 +85,10 @@ export const dynamoUsers = (table: Table): Users => {
     replaceUnverified: (id, person) => transact(replacing(TableName, id, person)),
 
     markEmailVerified: (id) =>
-      update(id, { UpdateExpression: 'SET isEmailVerified = :true REMOVE mailTrouble', ExpressionAttributeValues: { ':true': true } }),
+      update(id, {
+        UpdateExpression: `SET isEmailVerified = :true REMOVE ${userNames('mailTrouble').join(', ')}`,
+        ExpressionAttributeValues: { ':true': true },
+      }),
 
     noteDeliveryProblem: async (id, { email, ...problem }) =>
       (await update(id, {

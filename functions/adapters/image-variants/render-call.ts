@@ -5,10 +5,10 @@ import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** Between our functions a variant is called `rendition`, as the release before calls it: both run while a version is rolled out. */
+/** The code before this called a variant `rendition`. Both run side by side while a version is rolled out, so both are answered. */
 const FileRef = z
-  .object({ userId: z.string(), id: z.string(), rendition: z.string().optional() })
-  .transform(({ rendition, ...ref }) => ({ ...ref, ...(rendition !== undefined && { variant: rendition }) }))
+  .object({ userId: z.string(), id: z.string(), variant: z.string().optional(), rendition: z.string().optional() })
+  .transform(({ rendition, variant = rendition, ...ref }) => ({ ...ref, ...(variant !== undefined && { variant }) }))
 const PositiveInt = z.number().int().positive()
 
 export const Need: z.ZodType<PictureNeed> = z.object({
@@ -39,7 +39,7 @@ export type RenderAnswer = z.input<typeof RenderAnswer>
 /** The answer for a picture that was made. */
 export const toRenderAnswer = ({ file: { variant, ...ref }, ...picture }: Picture): RenderAnswer => ({
   kind: 'made',
-  picture: { ...picture, file: { ...ref, rendition: variant } },
+  picture: { ...picture, file: { ...ref, variant, rendition: variant } },
 })
 
 /** What the drawing process receives: a check that it's running, or a picture and what to make of it. */

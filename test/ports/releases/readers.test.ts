@@ -7,7 +7,7 @@ import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
-import { dynamoPublishingSettings, storedSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import type { RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
@@ -128,9 +128,7 @@ test.each(releases)('%s reads people, their accounts, files and settings', async
   expect(userReader({})(await itemOf(keys.user(release)))).toEqual(user)
   expect(readItem(Account, await itemOf(keys.account(account)))).toEqual(account)
   expect(readItem(Media, await itemOf(keys.media(media)))).toEqual(media)
-  expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(
-    storedSettings(publishingSettingsDefault),
-  )
+  expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(publishingSettingsDefault)
 })
 
 test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, kind] as const)))(

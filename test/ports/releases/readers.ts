@@ -1,11 +1,11 @@
 import { unpacked } from '#functions/adapters/dynamo/packed.ts'
-import { StoredPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { readItem } from '#functions/adapters/dynamo/read-item.ts'
 import { userReader } from '#functions/adapters/dynamo/stored-user.ts'
 import { RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
 import { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { Job } from '#functions/ports/jobs.ts'
 import { Media } from '#shared/domain/media.ts'
+import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { Account } from '#shared/publishing/accounts.ts'
 import { Post } from '#shared/publishing/posts.ts'
@@ -18,7 +18,7 @@ export const readers = {
   Job,
   Media,
   Post,
-  PublishingSettings: StoredPublishingSettings,
+  PublishingSettings,
   RenderOrder,
   Target,
   readItem,

@@ -1,0 +1,69 @@
+import type { Attributes } from './table.ts'
+
+// Stored items once had other names for these: what an item had then, and what it has now. Items are written with today's names only.
+const target = { turnAt: 'turnAt', rearms: 'rearms', doubt: 'doubt', isUnsettled: 'isUnsettled' }
+const state = { looks: 'looks', lookAt: 'lookAt' }
+const stateNames = { armed: 'armed', unsure: 'unsure', held: 'held' }
+const post = { settledVersion: 'settledVersion' }
+const summary = { heldBy: 'heldBy' }
+const account = { heldByPlan: 'heldByPlan' }
+const user = { isOperator: 'isOperator', mailTrouble: 'mailTrouble' }
+const settings = { holdsEverything: 'isEverythingPaused', heldPlatforms: 'pausedPlatforms' }
+const slots = { turns: 'slots' }
+const attempt = { before: 'look for ', now: 'look for ' }
+
+type Names = Readonly<Record<string, string>>
+
+/** The fields of a stored target, under today's names. */
+export const presentTarget = (stored: Attributes): Attributes => {
+  const { state: before, ...fields } = present(target, stored)
+  return { ...fields, state: isFields(before) ? withPresent(stateNames, 'name', present(state, before)) : before }
+}
+
+/** The fields of a stored post. Each account's line has a state of its own. */
+export const presentPost = (stored: Attributes): Attributes => {
+  const { targets, ...fields } = present(post, stored)
+  const lineOf = (line: unknown) => (isFields(line) ? withPresent(stateNames, 'state', present(summary, line)) : line)
+  return { ...fields, targets: Array.isArray(targets) ? targets.map(lineOf) : targets }
+}
+
+/** The fields of a stored attempt. */
+export const presentAttempt = (stored: Attributes): Attributes => {
+  const { step } = stored
+  return typeof step === 'string' && step.startsWith(attempt.before)
+    ? { ...stored, step: `${attempt.now}${step.slice(attempt.before.length)}` }
+    : stored
+}
+
+export const presentAccount = (stored: unknown) => presentFields(account, stored)
+/** A person, or the invitation that somebody became one by. */
+export const presentUser = (stored: unknown) => presentFields(user, stored)
+export const presentSettings = (stored: unknown) => presentFields(settings, stored)
+/** The slots of an account that were taken. */
+export const presentSlots = (stored: unknown) => presentFields(slots, stored)
+
+/** Everything that an attribute is called in stored items. Whoever removes one, or compares it, names all of these. */
+export const accountNames = (now: string) => everyName(account, now)
+export const userNames = (now: string) => everyName(user, now)
+export const postNames = (now: string) => everyName(post, now)
+
+const everyName = (names: Names, now: string) => [
+  ...new Set([now, ...Object.entries(names).flatMap(([before, today]) => (today === now ? [before] : []))]),
+]
+
+const presentFields = (names: Names, stored: unknown) => (isFields(stored) ? present(names, stored) : stored)
+
+/** An item may have both names, if it was written by two releases: then today's is the newer one. */
+const present = (names: Names, stored: Attributes): Attributes => {
+  const fields = Object.entries(stored)
+  const isFormer = ([name]: [string, unknown]) => Object.hasOwn(names, name)
+  const renamed = fields.filter(isFormer).map(([name, value]) => [names[name], value])
+  return { ...Object.fromEntries(renamed), ...Object.fromEntries(fields.filter((field) => !isFormer(field))) }
+}
+
+const withPresent = (names: Names, field: string, stored: Attributes): Attributes => {
+  const value = stored[field]
+  return typeof value === 'string' && Object.hasOwn(names, value) ? { ...stored, [field]: names[value] } : stored
+}
+
+const isFields = (value: unknown): value is Attributes => typeof value === 'object' && value !== null && !Array.isArray(value)

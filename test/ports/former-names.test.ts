@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import { hash, keys } from '#functions/adapters/dynamo/keys.ts'
+import { packed } from '#functions/adapters/dynamo/packed.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoPublishRateLimiter } from '#functions/adapters/dynamo/publish-rate-limiter.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { dynamoInvitations } from '#functions/adapters/dynamo/sign-up.ts'
+import { userAttributes } from '#functions/adapters/dynamo/stored-user.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { RenderAnswer } from '#functions/adapters/image-variants/render-call.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aPost } from '../builders/a-post.ts'
+import { aState, aStep, aTarget } from '../builders/a-target.ts'
+import { aUser } from '../builders/a-user.ts'
+import { anAccount } from '../builders/an-account.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+// Items as they were stored before some of their fields and states got the glossary's names.
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const { table } = dynamo
+const Fields = z.record(z.string(), z.json())
+const former = z.record(z.string(), Fields).parse(JSON.parse(readFileSync(new URL('former-items.json', import.meta.url), 'utf8')))
+const { states = {} } = former
+const put = (Item: object) => table.client.send(new PutCommand({ TableName: table.name, Item }))
+const itemAt = async (Key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {}
+const [targets, posts, accounts, users] = [dynamoTargets(table), dynamoPosts(table), dynamoAccounts(table), dynamoUsers(table)]
+const nine = '2026-05-04T09:00:00.000Z'
+
+/** A target of before, with what is different about it. */
+const keepTarget = async (postId: string, own: object = {}) => {
+  const ref = { postId, accountId: 'x_77' }
+  await put({ ...keys.target(ref), version: 1, packed: packed({ ...former.target, ...own }) })
+  return ref
+}
+
+test('a target is read under today’s names', async () => {
+  const ref = await keepTarget('read')
+
+  expect(await targets.get(ref)).toEqual(
+    aTarget({
+      ...ref,
+      state: aState.unsure({ looks: 2, absences: 1 }),
+      turnAt: toInstant(toMs(nine) + 5 * secondMs),
+      rearms: 3,
+      doubt: { step: aStep(), sentAt: '2026-05-04T08:59:00.000Z', fingerprint: 'Good morning' },
+      isUnsettled: true,
+    }),
+  )
+})
+
+test.each([
+  ['armed', aState.armed()],
+  ['held', aState.held()],
+])('so is the state that was called %s', async (name, state) => {
+  const ref = await keepTarget(`state-${name}`, { state: states[name] })
+
+  expect((await targets.ofPost(ref.postId)).map((target) => target.state)).toEqual([state])
+})
+
+test('a target that is written has today’s names alone', async () => {
+  const ref = await keepTarget('written')
+
+  const read = await targets.get(ref)
+  await targets.replace(advance(read ?? aTarget(), { failures: 1 }))
+
+  const { packed: json } = await itemAt(keys.target(ref))
+  expect(Object.keys(Fields.parse(JSON.parse(z.string().parse(json)))).toSorted()).toEqual(
+    Object.keys({ ...read })
+      .filter((name) => !['postId', 'accountId', 'version'].includes(name))
+      .toSorted(),
+  )
+})
+
+/** A post of before, whose item shows a target that the plan paused. */
+const keepPost = async (id: string) => {
+  const post = aPost({ id, status: postStatus.scheduled })
+  const { settledVersion: _version, targets: _targets, ...others } = post
+  await put({ ...keys.post(post), revision: 1, ...former.post, packed: packed({ ...others, ...former.post, targets: [former.line] }) })
+  return post
+}
+
+test('a post is read under today’s names, and so is each account’s line', async () => {
+  const post = await keepPost('shown')
+
+  expect(await posts.get(post)).toMatchObject({
+    settledVersion: 4,
+    targets: [{ accountId: 'x_77', state: 'held', heldBy: 'plan' }],
+  })
+})
+
+test('a post of before is synced by a newer reading of its targets, and by no older one', async () => {
+  const post = await keepPost('synced')
+  const reading = { ...post, status: postStatus.published }
+
+  const isSynced = (settledVersion: number) => posts.sync({ ...reading, settledVersion })
+
+  expect([await isSynced(4), await isSynced(5), await isSynced(5), await isSynced(6)]).toEqual([false, true, false, true])
+  expect(await posts.get(post)).toMatchObject({ status: postStatus.published, settledVersion: 6 })
+})
+
+test('an attempt to reconcile is read under today’s name', async () => {
+  const ref = await keepTarget('attempted')
+  await put({ ...keys.attempt({ ...ref, startedAt: nine, number: 1 }), packed: packed({ ...former.attempt }) })
+
+  expect((await targets.attempts(ref.postId, { limit: 1 })).items).toMatchObject([{ step: 'look for post', outcome: 'found' }])
+})
+
+test('an account that a plan paused is still paused, until the plan lets it go on', async () => {
+  const account = anAccount({ userId: 'paused' })
+  await accounts.connect(account, 'sealed')
+  await put({ ...(await itemAt(keys.account(account))), ...former.account })
+
+  expect((await accounts.get(account))?.heldByPlan).toBe(true)
+  await accounts.setHeldByPlan(account, false)
+  expect((await accounts.get(account))?.heldByPlan).toBeUndefined()
+})
+
+test('a person of before is an administrator, and mail to them still fails', async () => {
+  await put({ ...keys.user('ada'), ...userAttributes(aUser({ id: 'ada', email: 'ada@example.com' })), ...former.user })
+
+  expect(await users.get('ada')).toMatchObject({ isOperator: true, mailTrouble: { kind: 'bounce', at: nine } })
+})
+
+test('what is newly known of such a person counts', async () => {
+  await put({ ...keys.user('bob'), ...userAttributes(aUser({ id: 'bob', email: 'bob@example.com' })), ...former.user })
+
+  await users.setOperator('bob', false)
+  await users.markEmailVerified('bob')
+
+  const bob = await users.get('bob')
+  expect([bob?.isOperator, bob?.mailTrouble]).toEqual([false, undefined])
+})
+
+test('an invitation of before makes an administrator', async () => {
+  const now = toMs(nine)
+  await put({ ...keys.invitation(hash('the token')), ...former.invitation, endsAt: now + secondMs })
+
+  expect(await dynamoInvitations(table).get('the token', now)).toMatchObject({ isOperator: true })
+})
+
+test('what was paused in the settings of before is paused', async () => {
+  await put({ ...keys.publishingSettings('ada'), settings: former.settings })
+
+  expect(await dynamoPublishingSettings(table).get('ada')).toEqual({
+    isEverythingPaused: true,
+    pausedPlatforms: ['x'],
+    lateLimitMinutes: 60,
+  })
+})
+
+test('slots that were taken before count', async () => {
+  await put({ ...keys.slots('x', '77'), ...former.slots })
+  const now = toMs(nine) + 5 * secondMs
+  const rule = { limit: 5, windowMs: 62 * secondMs, apartMs: 200, queuedApartMs: secondMs }
+  const waiter = { dueAt: nine, postId: 'post-1' }
+
+  const at = await dynamoPublishRateLimiter(table).queue({ platform: 'x', remoteId: '77', waiter, now, rule, goodForMs: 400 })
+
+  expect(at).toBe(toMs(nine) + 62 * secondMs)
+})
+
+test('a picture that a function with the code of before has made is the variant', () => {
+  const answer = { kind: 'made', picture: { file: former.picture, contentType: 'image/jpeg', bytes: 1, width: 1, height: 1 } }
+
+  expect(RenderAnswer.parse(answer)).toMatchObject({ picture: { file: { id: 'file-1', variant: 'x-large' } } })
+})
