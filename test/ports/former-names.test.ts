@@ -59,10 +59,10 @@ test('a target is read under today’s names', async () => {
 })
 
 test.each([
-  ['armed', aState.armed()],
-  ['held', aState.held()],
-])('so is the state that was called %s', async (name, state) => {
-  const ref = await keepTarget(`state-${name}`, { state: states[name] })
+  ['a message was sent for', 'waiting', aState.armed()],
+  ['a person paused', 'stopped', aState.held()],
+])('so is the state of a target that %s', async (_, name, state) => {
+  const ref = await keepTarget(name, { state: states[name] })
 
   expect((await targets.ofPost(ref.postId)).map((target) => target.state)).toEqual([state])
 })
