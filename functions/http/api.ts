@@ -72,11 +72,15 @@ const answerCall = async (
   await limitOpenCalls(deps.openCalls, endpoint, call)
   const asking = { authorization: event.headers.authorization, now: call.now, needsPerson: endpoint.needsPerson === true }
   const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, asking) : undefined
-  if (endpoint.isForOperators) await requireOperator(caller)
+  if (endpoint.isForAdministrators) await requireAdministrator(caller)
   if (endpoint.needsFreshSignIn) requireFreshSignIn({ provenAt: caller?.provenAt, now: call.now })
   const given = readInput(endpoint, event)
   const input = parseInput(endpoint.input, given)
-  Object.assign(concerned, { userId: caller?.userId, email: emailIn(input), ...(endpoint.isForOperators && { about: subjectIn(input) }) })
+  Object.assign(concerned, {
+    userId: caller?.userId,
+    email: emailIn(input),
+    ...(endpoint.isForAdministrators && { about: subjectIn(input) }),
+  })
   const respond = async (creation?: { resourceId: string }) => {
     const answered = async () => answer(input, { ...call, ...caller, ...creation })
     const response = toResponse(endpoint, await remembered(deps.caller?.trail, { endpoint, call, concerned }, answered))
@@ -88,8 +92,8 @@ const answerCall = async (
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
 }
 
-const requireOperator = async (caller: Caller | undefined) => {
-  if (!(await caller?.person())?.isOperator) throw new DomainError('forbidden', 'Only administrators can do this.')
+const requireAdministrator = async (caller: Caller | undefined) => {
+  if (!(await caller?.person())?.isAdministrator) throw new DomainError('forbidden', 'Only administrators can do this.')
 }
 
 /** Whom or what an administrator's call names. */

@@ -24,7 +24,7 @@ test('an invitation is a link, good for a week and for nobody’s rights over th
   const { say, invitations } = aBox()
 
   expect(await say('invite')).toBe('https://crier.test/signup?invitation=secret')
-  expect(await invitations.get('secret', now)).toEqual({ isOperator: false, expiresAt: now + 7 * dayMs })
+  expect(await invitations.get('secret', now)).toEqual({ isAdministrator: false, expiresAt: now + 7 * dayMs })
 })
 
 test('an operator invites another one, for as long as they say', async () => {
@@ -32,7 +32,7 @@ test('an operator invites another one, for as long as they say', async () => {
 
   await say('invite', '--administrator', '--days', '1')
 
-  expect(await invitations.get('secret', now)).toEqual({ isOperator: true, expiresAt: now + dayMs })
+  expect(await invitations.get('secret', now)).toEqual({ isAdministrator: true, expiresAt: now + dayMs })
 })
 
 test('everything is paused at once, and goes on at once', async () => {

@@ -81,7 +81,7 @@ const reconcile = async ({ markRewound, now }: Deps, { since }: Extract<BoxComma
 
 const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {
   const token = newSecret()
-  await invitations.keep(token, { isOperator: administrator, expiresAt: now + days * dayMs })
+  await invitations.keep(token, { isAdministrator: administrator, expiresAt: now + days * dayMs })
   return `${siteUrl}/signup?invitation=${token}`
 }
 

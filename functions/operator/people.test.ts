@@ -34,7 +34,7 @@ test('the first administrator is made by their address', async () => {
   const { say, users } = await aTable()
 
   expect(await say('grant', 'Ada@example.com')).toBe('ada@example.com is an administrator.')
-  expect((await users.get('ada'))?.isOperator).toBe(true)
+  expect((await users.get('ada'))?.isAdministrator).toBe(true)
 })
 
 test('who is an administrator no more is listed as anybody', async () => {

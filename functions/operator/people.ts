@@ -44,7 +44,7 @@ export const readPeopleCommand = (args: readonly string[]): PeopleCommand | unde
 
 export type PeopleDeps = ListPeopleDeps &
   DisablePersonDeps & {
-    users: Pick<Users, 'findByEmail' | 'setDisabled' | 'setOperator'>
+    users: Pick<Users, 'findByEmail' | 'setDisabled' | 'setAdministrator'>
     /** Puts people into the list who are not in it, and says how many. */
     reindex: () => Promise<number>
     /** Missing where nobody knows the queues. */
@@ -73,7 +73,7 @@ const decide = async (deps: PeopleDeps, { verb, what }: Extract<PeopleCommand, {
   const { id } = found.user
   if (verb === 'disable') await disablePerson(deps, { id, by: undefined, now: deps.now })
   if (verb === 'enable') await enablePerson(deps, { id, now: deps.now })
-  if (verb === 'grant' || verb === 'revoke') await deps.users.setOperator(id, verb === 'grant')
+  if (verb === 'grant' || verb === 'revoke') await deps.users.setAdministrator(id, verb === 'grant')
   return `${what} ${done[verb] ?? ''}`
 }
 
@@ -89,7 +89,7 @@ const listedMax = 100
 const showPeople = async (deps: PeopleDeps, search: string) => {
   const { items, cursor } = await listPeople(deps, { search, limit: listedMax }, deps.now)
   const lines = items.map(
-    ({ email, name, plan, state, isOperator }) => `${email}  ${name}  ${plan}  ${state}${isOperator ? '  administrator' : ''}`,
+    ({ email, name, plan, state, isAdministrator }) => `${email}  ${name}  ${plan}  ${state}${isAdministrator ? '  administrator' : ''}`,
   )
   return [
     ...(lines.length > 0 ? lines : ['Nobody.']),

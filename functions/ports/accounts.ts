@@ -33,7 +33,7 @@ export interface Accounts {
    */
   connect(account: Account, sealed: string, limit?: number): Promise<Account | undefined>
   /** Marks that the plan holds an account, or takes the mark away. */
-  setHeldByPlan(ref: AccountRef, isHeld: boolean): Promise<void>
+  setPausedByPlan(ref: AccountRef, isPaused: boolean): Promise<void>
   setSettings(ref: AccountRef, settings: AccountSettings): Promise<Account | undefined>
   /** Puts the account into exactly these groups. */
   setGroups(ref: AccountRef, groups: readonly string[]): Promise<Account | undefined>

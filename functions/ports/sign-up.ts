@@ -15,7 +15,7 @@ export interface SignUpChoices {
 export type SignUpSettings = { mode: SignUpMode; grantedPlan: Plan | undefined; choices: SignUpChoices | undefined }
 
 /** A right to sign up once, until `expiresAt` (ms since the epoch). It makes an administrator if it says so; `note` says whom it is for. */
-export type Invitation = { isOperator: boolean; expiresAt: number; note?: string | undefined }
+export type Invitation = { isAdministrator: boolean; expiresAt: number; note?: string | undefined }
 
 /** An invitation as it is listed: its token is not known any more, and `id` leads to nothing but its end. */
 export type ListedInvitation = Invitation & { id: string }

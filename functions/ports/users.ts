@@ -70,7 +70,7 @@ export interface Users {
   /** Keeps somebody out since `disabledAt`, or lets them in again. One who is kept out already stays so since then. Undefined when there is no such person. */
   setDisabled(id: string, disabledAt: string | undefined): Promise<User | undefined>
   /** Makes somebody an administrator, or takes that from them. Undefined when there is no such person. */
-  setOperator(id: string, isOperator: boolean): Promise<User | undefined>
+  setAdministrator(id: string, isAdministrator: boolean): Promise<User | undefined>
   /** Notes that a person's account is being deleted, and forgets a pending address: nobody signs in as them any more. Repeating it does no harm. */
   markLeaving(id: string): Promise<void>
   /** Deletes a person and frees their address and identities. Throws when they change at the same moment. Again does no harm. */

@@ -17,7 +17,7 @@ export const PersonRow = z
     /** The one they have now. */
     plan: Plan,
     state: PersonState,
-    isOperator: z.boolean(),
+    isAdministrator: z.boolean(),
     createdAt: Instant,
     disabledAt: z.optional(Instant),
   })
@@ -44,7 +44,7 @@ export type PersonDetail = z.infer<typeof PersonDetail>
 
 /** A right to sign up once, which nobody has used yet. `note` says whom it is for. */
 export const InvitationRow = z
-  .object({ id: z.string(), note: z.optional(z.string()), isOperator: z.boolean(), expiresAt: Instant })
+  .object({ id: z.string(), note: z.optional(z.string()), isAdministrator: z.boolean(), expiresAt: Instant })
   .register(z.globalRegistry, { id: 'InvitationRow' })
 export type InvitationRow = z.infer<typeof InvitationRow>
 

@@ -38,7 +38,7 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   /** Answering always takes the person as they are: they are read along with the session. */
   readonly needsPerson?: true
   /** Only for administrators: `forbidden` to all others. */
-  readonly isForOperators?: true
+  readonly isForAdministrators?: true
   /** Only for a person who signed in, or confirmed their identity, in the last five minutes. Otherwise refused with `fresh-sign-in-required`. */
   readonly needsFreshSignIn?: true
 }

@@ -65,12 +65,12 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json =
   }
 }
 
-const describe = ({ isForOperators, needsFreshSignIn }: Endpoint): Json => {
-  const sentences = [...(isForOperators ? [forOperators] : []), ...(needsFreshSignIn ? [freshSignIn] : [])]
+const describe = ({ isForAdministrators, needsFreshSignIn }: Endpoint): Json => {
+  const sentences = [...(isForAdministrators ? [forAdministrators] : []), ...(needsFreshSignIn ? [freshSignIn] : [])]
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
-const forOperators = 'For administrators only; else 403 `forbidden`.'
+const forAdministrators = 'For administrators only; else 403 `forbidden`.'
 
 const freshSignIn =
   'Needs a sign-in, or a confirmation by `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`, of the last five minutes; else 403 `fresh-sign-in-required`.'

@@ -18,7 +18,7 @@ const When = { scheduledAt: InstantInput, timeZone: z._default(TimeZone, 'UTC') 
 
 /** A post as its owner sees it; `platformResponses` holds a fixed text per account (docs/specification.md), beginning 'Error:' where it failed. */
 export const PostAnswer = z
-  .extend(z.omit(Post, { userId: true, settledVersion: true, listedAt: true }), {
+  .extend(z.omit(Post, { userId: true, syncedVersion: true, listedAt: true }), {
     scheduledAt: z.optional(z.string()),
     platformResponses: z.record(z.string(), z.string()),
   })

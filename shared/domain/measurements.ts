@@ -9,7 +9,7 @@ export const measurements = {
   /** How long what a sweep found had been overdue, at most. */
   overdue: 'Overdue',
   /** How long it has not been known whether something was posted. */
-  unsure: 'Unsure',
+  outcomeUnknown: 'OutcomeUnknown',
 } as const
 export type Measured = keyof typeof measurements
 

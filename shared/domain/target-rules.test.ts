@@ -8,12 +8,12 @@ import { minuteMs, secondMs, toMs } from './times.ts'
 const rules: Record<TargetStateName, { wakes?: string; ready?: string; stops: boolean; edits: boolean; retries: boolean; ends: boolean }> =
   {
     scheduled: { wakes: '08:58:30', stops: true, edits: true, retries: false, ends: false },
-    armed: { wakes: '09:01:30', ready: '09:00:00', stops: true, edits: true, retries: false, ends: false },
+    enqueued: { wakes: '09:01:30', ready: '09:00:00', stops: true, edits: true, retries: false, ends: false },
     sending: { wakes: '09:01:00', stops: false, edits: false, retries: false, ends: false },
     processing: { wakes: '09:01:50', ready: '09:00:20', stops: true, edits: true, retries: false, ends: false },
     retrying: { wakes: '09:01:40', ready: '09:00:10', stops: true, edits: true, retries: true, ends: false },
-    unsure: { wakes: '09:02:00', ready: '09:00:30', stops: false, edits: false, retries: false, ends: false },
-    held: { wakes: '09:15:00', ready: 'at any time', stops: true, edits: true, retries: true, ends: false },
+    'outcome-unknown': { wakes: '09:02:00', ready: '09:00:30', stops: false, edits: false, retries: false, ends: false },
+    paused: { wakes: '09:15:00', ready: 'at any time', stops: true, edits: true, retries: true, ends: false },
     published: { stops: true, edits: false, retries: false, ends: true },
     failed: { stops: true, edits: true, retries: true, ends: true },
     missed: { stops: true, edits: true, retries: true, ends: true },
@@ -35,7 +35,7 @@ test.each(rows.map((name) => [name, rules[name].wakes ?? 'never'] as const))(
 test.each(rows.filter((name) => rules[name].ends))(
   'the sweep looks once more at one that is %s and not shown so by its post, when it would have looked anyway',
   (name) => {
-    expect(wakeAt(aTarget({ state: aState[name](), isUnsettled: true }))).toBe(instant('09:01:30'))
+    expect(wakeAt(aTarget({ state: aState[name](), isUnsynced: true }))).toBe(instant('09:01:30'))
   },
 )
 
@@ -44,7 +44,7 @@ test.each([
   ['just in time', '09:01:00', '09:01:30'],
   ['late', '09:01:01', '09:02:01'],
 ])('the sweep looks once more within 90 s at what ended %s and is not shown so by its post', (_, at, wakes) => {
-  expect(wakeAt(aTarget({ state: aState.published({ at: instant(at) }), isUnsettled: true }))).toBe(instant(wakes))
+  expect(wakeAt(aTarget({ state: aState.published({ at: instant(at) }), isUnsynced: true }))).toBe(instant(wakes))
 })
 
 test.each(rows.map((name) => [name, rules[name].ready ?? 'never'] as const))(
@@ -80,13 +80,13 @@ test.each(rows.map((name) => [name, rules[name].ends ? 'has ended' : 'has not en
 )
 
 test('an armed target waits for its slot if that is later than its time', () => {
-  const turnAt = instant('09:00:40')
+  const slotAt = instant('09:00:40')
 
-  expect(readyAt(aTarget({ state: aState.armed(), turnAt }))).toBe(toMs(turnAt))
+  expect(readyAt(aTarget({ state: aState.enqueued(), slotAt }))).toBe(toMs(slotAt))
 })
 
 test('a slot before its time does not make an armed target early', () => {
-  const target = aTarget({ state: aState.armed(), turnAt: instant('08:59:50') })
+  const target = aTarget({ state: aState.enqueued(), slotAt: instant('08:59:50') })
 
   expect(readyAt(target)).toBe(toMs(instant('09:00:00')))
 })
@@ -94,18 +94,18 @@ test('a slot before its time does not make an armed target early', () => {
 test('an armed target with files may be worked on before its time, so that they are on the platform by then', () => {
   const content = { text: 'Good morning', media: ['file-1'], options: {} }
 
-  expect(readyAt(aTarget({ state: aState.armed(), content }))).toBe(0)
+  expect(readyAt(aTarget({ state: aState.enqueued(), content }))).toBe(0)
 })
 
 test('an armed text with a head start may be worked on before its time, too', () => {
-  expect(readyAt(aTarget({ state: aState.armed(), headStartMs: minuteMs }))).toBe(0)
+  expect(readyAt(aTarget({ state: aState.enqueued(), headStartMs: minuteMs }))).toBe(0)
 })
 
 test('an armed target with files that has reserved its slot waits for it', () => {
   const content = { text: 'Good morning', media: ['file-1'], options: {} }
-  const turnAt = instant('09:00:40')
+  const slotAt = instant('09:00:40')
 
-  expect(readyAt(aTarget({ state: aState.armed(), content, turnAt }))).toBe(toMs(turnAt))
+  expect(readyAt(aTarget({ state: aState.enqueued(), content, slotAt }))).toBe(toMs(slotAt))
 })
 
 test('an upload on its way can be stopped: it makes nothing public', () => {
@@ -123,9 +123,9 @@ test('what the platform works on can not be stopped once it may become public by
 })
 
 test('what may be there already can not be stopped before it was sent again, which tells', () => {
-  const doubt = { step: aStep({ repeat: 'idempotent', isPublic: true }), sentAt: instant('09:00:00'), fingerprint: 'abc' }
+  const unknownStep = { step: aStep({ repeat: 'idempotent', isPublic: true }), sentAt: instant('09:00:00'), fingerprint: 'abc' }
 
-  expect(isStoppable(aTarget({ state: aState.retrying(), hasEffect: true, doubt }))).toBe(false)
+  expect(isStoppable(aTarget({ state: aState.retrying(), hasEffect: true, unknownStep }))).toBe(false)
 })
 
 test('an upload of a thread that has begun to be public can be stopped and not changed', () => {
@@ -137,9 +137,9 @@ test('an upload of a thread that has begun to be public can be stopped and not c
 test('every write of a target is one version on and leaves what it does not name', () => {
   const target = aTarget({ version: 4, attempts: 2 })
 
-  const next = advance(target, { state: aState.armed() })
+  const next = advance(target, { state: aState.enqueued() })
 
-  expect(next).toEqual({ ...target, state: aState.armed(), version: 5 })
+  expect(next).toEqual({ ...target, state: aState.enqueued(), version: 5 })
 })
 
 test.each([
@@ -168,5 +168,5 @@ test.each([
   ['later than that: a worker has a minute', '09:00:31', '09:01:31'],
   ['long ahead, as a file is: nobody waits that long for a dead worker', '08:50:00', '08:51:00'],
 ])('the lease of what is enqueued for nine and begun %s', (_, begun, ends) => {
-  expect(leaseEnd(aTarget({ state: aState.armed() }), toMs(instant(begun)))).toBe(instant(ends))
+  expect(leaseEnd(aTarget({ state: aState.enqueued() }), toMs(instant(begun)))).toBe(instant(ends))
 })

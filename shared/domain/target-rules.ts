@@ -24,7 +24,7 @@ const wakeNear = (wake: number | undefined, from: number, leastMs: number) =>
   toInstant(wake !== undefined && wake >= from + leastMs && wake <= from + messageGraceMs ? wake : from + leaseMs)
 
 /** When a target that is enqueued is to be sent, as far as is known, in ms. */
-export const sendAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
+export const sendAt = ({ dueAt, slotAt }: Target) => Math.max(toMs(dueAt), slotAt === undefined ? 0 : toMs(slotAt))
 
 /** The target one version on, with the change. Every write of a target is made of this. */
 export const advance = (target: Target, change: Partial<Target>): Target => ({ ...target, ...change, version: target.version + 1 })
@@ -35,14 +35,14 @@ export const isFinal = (state: TargetStateName) =>
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
 export const wakeAt = (target: Target): string | undefined => {
-  const { state, dueAt, headStartMs, isUnsettled, isUnannounced } = target
+  const { state, dueAt, headStartMs, isUnsynced, isUnannounced } = target
   // A target without a message on its way is looked at shortly before, so that one can come in time.
   const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
   switch (state.name) {
     case 'scheduled':
       return later(dueAt, -sweepAheadMs - headStartMs)
-    case 'armed':
+    case 'enqueued':
       return state.until
     case 'sending':
       return state.leaseUntil
@@ -50,12 +50,12 @@ export const wakeAt = (target: Target): string | undefined => {
       return later(state.checkAt, unheardOfMs)
     case 'retrying':
       return later(state.at, unheardOfMs)
-    case 'unsure':
-      return later(state.lookAt, unheardOfMs)
-    case 'held':
+    case 'outcome-unknown':
+      return later(state.reconcileAt, unheardOfMs)
+    case 'paused':
       return state.recheckAt
     default:
-      return isUnsettled ? settledBy(target, state.at) : undefined
+      return isUnsynced ? syncedBy(target, state.at) : undefined
   }
 }
 
@@ -63,27 +63,27 @@ export const wakeAt = (target: Target): string | undefined => {
  * When the sweep looks at an ended target whose post does not show that yet, as an instant. Its worker may have died in between. One that ended
  * about in time keeps its place in the index of due work. That is when its message would have counted as lost.
  */
-const settledBy = (target: Target, at: string) => wakeNear(sendAt(target) + messageGraceMs, toMs(at), leaseMs / 2)
+const syncedBy = (target: Target, at: string) => wakeNear(sendAt(target) + messageGraceMs, toMs(at), leaseMs / 2)
 
 /** Whether a limit of the person's plan holds a target: only what applies the plan lets it go on. */
-export const isHeldByPlan = (state: TargetState): state is HeldState => state.name === 'held' && state.by === 'plan'
+export const isPausedByPlan = (state: TargetState): state is PausedState => state.name === 'paused' && state.by === 'plan'
 
-type HeldState = Extract<TargetState, { name: 'held' }>
+type PausedState = Extract<TargetState, { name: 'paused' }>
 
 /** From when on a target may be worked on, in ms; undefined while no message may touch it. What is prepared ahead, such as files, need not wait. */
 export const readyAt = (target: Target): number | undefined => {
-  const { state, turnAt, content, headStartMs } = target
+  const { state, slotAt, content, headStartMs } = target
   switch (state.name) {
-    case 'armed':
-      return (content.media.length > 0 || headStartMs > 0) && turnAt === undefined ? 0 : sendAt(target)
+    case 'enqueued':
+      return (content.media.length > 0 || headStartMs > 0) && slotAt === undefined ? 0 : sendAt(target)
     case 'retrying':
       return toMs(state.at)
     case 'processing':
       return toMs(state.checkAt)
-    case 'unsure':
-      return toMs(state.lookAt)
-    case 'held':
-      return isHeldByPlan(state) ? undefined : 0
+    case 'outcome-unknown':
+      return toMs(state.reconcileAt)
+    case 'paused':
+      return isPausedByPlan(state) ? undefined : 0
     default:
       return undefined
   }
@@ -94,11 +94,11 @@ export const isStoppable = (target: Target) => !isGoingOut(target) && !mayBeTher
 
 const isGoingOut = ({ state, hasEffect }: Target) =>
   (state.name === 'sending' && (state.step.isPublic || state.step.repeat !== 'safe')) ||
-  state.name === 'unsure' ||
+  state.name === 'outcome-unknown' ||
   (state.name === 'processing' && hasEffect)
 
 /** Its answer was lost, and the platform is only asked by sending it again. */
-const mayBeThere = ({ state, doubt }: Target) => state.name === 'retrying' && doubt?.step.repeat === 'idempotent'
+const mayBeThere = ({ state, unknownStep }: Target) => state.name === 'retrying' && unknownStep?.step.repeat === 'idempotent'
 
 /** Whether its content or time can still be changed: it can be stopped, and nothing of it is or may be public. */
 export const isEditable = (target: Target) =>
@@ -106,7 +106,7 @@ export const isEditable = (target: Target) =>
 
 /** Whether the person can ask to send a target again: it has ended without being published, or waits to be tried again. */
 export const isRetryable = (state: TargetStateName) =>
-  state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'retrying' || state === 'held'
+  state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'retrying' || state === 'paused'
 
 /** What is sent of a file to a platform in a ms at least, in bytes; and what is not worth a head start. */
 const [bytesPerMs, smallBytes] = [5_000, 100_000_000]

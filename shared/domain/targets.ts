@@ -24,32 +24,32 @@ export type Step = z.infer<typeof Step>
 const Sent = { step: Step, sentAt: Instant, fingerprint: z.string() }
 
 /** Who or what keeps a target from being sent: the person's switch, a sign-in that has ended, the platform, or a limit of the person's plan. */
-export const HeldBy = z.enum(['person', 'reconnect', 'platform', 'plan'])
-export type HeldBy = z.infer<typeof HeldBy>
+export const PausedBy = z.enum(['person', 'reconnect', 'platform', 'plan'])
+export type PausedBy = z.infer<typeof PausedBy>
 
 /** The states of one post on its way to one account. */
 export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('scheduled') }),
   /** A message is on its way to deliver it; after `until` the message counts as lost. `reason` is why it is not sent when it is due. */
-  z.object({ name: z.literal('armed'), until: Instant, reason: z.optional(Reason) }),
+  z.object({ name: z.literal('enqueued'), until: Instant, reason: z.optional(Reason) }),
   /** A step is being performed; after `leaseUntil` its worker counts as dead. */
   z.object({ name: z.literal('sending'), ...Sent, leaseUntil: Instant }),
   /** The platform works on it; asked again at `checkAt`. */
   z.object({ name: z.literal('processing'), checkAt: Instant }),
   z.object({ name: z.literal('retrying'), at: Instant, reason: Reason }),
-  /** A step may or may not have taken effect; reconciled at `lookAt`, never blindly repeated. */
+  /** A step may or may not have taken effect; reconciled at `reconcileAt`, never blindly repeated. */
   z.object({
-    name: z.literal('unsure'),
+    name: z.literal('outcome-unknown'),
     ...Sent,
-    lookAt: Instant,
-    looks: z.int(),
+    reconcileAt: Instant,
+    reconciliations: z.int(),
     absences: z.int(),
     /** Ids of what looks the same and is another target's. */
     notOurs: z.optional(z.array(z.string())),
     reason: Reason,
   }),
   /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
-  z.object({ name: z.literal('held'), by: HeldBy, recheckAt: Instant, reason: Reason }),
+  z.object({ name: z.literal('paused'), by: PausedBy, recheckAt: Instant, reason: Reason }),
   /** `reason` is what of it did not work although the post is public, such as its first comment. */
   z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: z.optional(Reason) }),
   z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),
@@ -63,12 +63,12 @@ export type TargetState = z.infer<typeof TargetState>
 /** What the states of one post on its way to one account are called. */
 export const TargetStateName = z.enum([
   'scheduled',
-  'armed',
+  'enqueued',
   'sending',
   'processing',
   'retrying',
-  'unsure',
-  'held',
+  'outcome-unknown',
+  'paused',
   'published',
   'failed',
   'missed',
@@ -118,25 +118,25 @@ export const Target = z.object({
   /** Since when the platform has refused every token, even ones that were just renewed. */
   refusedSince: z.optional(Instant),
   /** When it is expected to have its slot with the rate limiter of the account; until then nobody need look at it. */
-  turnAt: z.optional(Instant),
+  slotAt: z.optional(Instant),
   /** How long each further part of a thread waits after the one before it, in ms. A release that does not know it sends them without a pause. */
   partDelayMs: z.optional(z.int()),
   /** When the next part of a thread may go out, where parts wait for each other. */
   nextPartAt: z.optional(Instant),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
-  rearms: z.optional(z.int()),
+  enqueuesInVain: z.optional(z.int()),
   /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */
   isUnannounced: z.optional(z.boolean()),
   /** How often in a row the platform asked to wait. */
   waitsAsked: z.optional(z.int()),
   /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */
-  doubt: z.optional(z.object(Sent)),
+  unknownStep: z.optional(z.object(Sent)),
   /** Crier's data went back to this moment. The target may have been sent since then, so its account is searched before anything is sent. */
   rewoundTo: z.optional(Instant),
   /** The part of a day's money that is reserved for its remaining steps, in thousandths of a US dollar. The day is YYYY-MM-DD. */
   reserved: z.optional(z.object({ window: z.string(), mills: z.int() })),
   /** Whether the post's own item does not yet show this state. */
-  isUnsettled: z.boolean(),
+  isUnsynced: z.boolean(),
 })
 export type Target = z.infer<typeof Target>
 export type TargetRef = Pick<Target, 'postId' | 'accountId'>

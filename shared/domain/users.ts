@@ -49,11 +49,11 @@ export const User = z.object({
   /** The address that they want to have instead, until they open the link that was mailed there. */
   pendingEmail: z.optional(z.string()),
   /** Since when mails that they can do without are not sent to the address, and why; until a link of another mail is opened. */
-  mailTrouble: z.optional(DeliveryProblem),
+  deliveryProblem: z.optional(DeliveryProblem),
   name: z.string(),
   role: z.literal('user'),
   /** Whether they run this deployment. */
-  isOperator: z.optional(z.boolean()),
+  isAdministrator: z.optional(z.boolean()),
   isEmailVerified: z.boolean(),
   /** Without one they sign in through a provider only. */
   hasPassword: z._default(z.boolean(), true),

@@ -37,7 +37,7 @@ export const Account = z.object({
   /** By when the access has to be renewed; missing where the platform sets no end. */
   signInEndsAt: z.optional(Instant),
   /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
-  heldByPlan: z.optional(z.literal(true)),
+  pausedByPlan: z.optional(z.literal(true)),
 })
 export type Account = z.infer<typeof Account>
 export type AccountRef = { userId: string; id: string }

@@ -6,12 +6,12 @@ import { isMoving, statusOf, toSummary } from './posts.ts'
 
 const moving: Record<TargetStateName, boolean> = {
   scheduled: true,
-  armed: true,
+  enqueued: true,
   sending: true,
   processing: true,
   retrying: true,
-  unsure: true,
-  held: true,
+  'outcome-unknown': true,
+  paused: true,
   published: false,
   failed: false,
   missed: false,
@@ -59,7 +59,7 @@ test('a published target is shown with its address and time', () => {
   })
 })
 
-test.each(['retrying', 'unsure', 'held', 'failed', 'missed', 'needs-attention'] as const)(
+test.each(['retrying', 'outcome-unknown', 'paused', 'failed', 'missed', 'needs-attention'] as const)(
   'a target that is %s is shown with its reason',
   (name) => {
     const reason = aReason({ message: 'X is closed on Mondays.' })
@@ -70,12 +70,12 @@ test.each(['retrying', 'unsure', 'held', 'failed', 'missed', 'needs-attention'] 
 
 test.each<[TargetStateName, string | undefined]>([
   ['scheduled', '2026-05-04T09:00:00.000Z'],
-  ['armed', '2026-05-04T09:00:00.000Z'],
+  ['enqueued', '2026-05-04T09:00:00.000Z'],
   ['sending', undefined],
   ['processing', '2026-05-04T09:00:20.000Z'],
   ['retrying', '2026-05-04T09:00:10.000Z'],
-  ['unsure', '2026-05-04T09:00:30.000Z'],
-  ['held', undefined],
+  ['outcome-unknown', '2026-05-04T09:00:30.000Z'],
+  ['paused', undefined],
   ['published', undefined],
   ['failed', undefined],
 ])('a target that is %s says when something happens next by itself: %s', (name, nextAt) => {

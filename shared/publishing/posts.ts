@@ -5,7 +5,7 @@ import { Text } from '../domain/option-text.ts'
 import { Platform } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
 import { Reason } from '../domain/refusals.ts'
-import { HeldBy, type Target, TargetStateName } from '../domain/targets.ts'
+import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
 import { filesOfOptions, PostOptions } from '../platforms/models.ts'
 
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
@@ -54,7 +54,7 @@ export const TargetSummary = z.object({
   username: z.string(),
   state: TargetStateName,
   /** The reason why a paused one waits. */
-  heldBy: z.optional(HeldBy),
+  pausedBy: z.optional(PausedBy),
   url: z.optional(z.string()),
   publishedAt: z.optional(Instant),
   /** When something happens next without the person: the send, the retry, the next look. */
@@ -85,7 +85,7 @@ export const Post = z.object({
   listedAt: Instant,
   targets: z.array(TargetSummary),
   /** The sum of the target versions that `status` and `targets` were read from; an older reading never replaces a newer one. */
-  settledVersion: z.int(),
+  syncedVersion: z.int(),
 })
 export type Post = z.infer<typeof Post>
 export type PostRef = { userId: string; id: string }
@@ -98,7 +98,7 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   state: target.state.name,
   attempts: target.attempts,
   ...(target.state.name === 'published' && { url: target.state.url, publishedAt: target.state.at }),
-  ...(target.state.name === 'held' && { heldBy: target.state.by }),
+  ...(target.state.name === 'paused' && { pausedBy: target.state.by }),
   ...('reason' in target.state && { reason: target.state.reason }),
   ...(nextAt(target) && { nextAt: nextAt(target) }),
 })
@@ -117,19 +117,19 @@ export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
 /** Whether something will still happen to a target by itself. */
 export const isMoving = (state: TargetStateName) =>
   state === 'scheduled' ||
-  state === 'armed' ||
+  state === 'enqueued' ||
   state === 'sending' ||
   state === 'processing' ||
   state === 'retrying' ||
-  state === 'unsure' ||
-  state === 'held'
+  state === 'outcome-unknown' ||
+  state === 'paused'
 
-const nextAt = ({ state, dueAt, turnAt = dueAt }: Target) => {
+const nextAt = ({ state, dueAt, slotAt = dueAt }: Target) => {
   if (state.name === 'scheduled') return dueAt
-  if (state.name === 'armed') return turnAt > dueAt ? turnAt : dueAt
+  if (state.name === 'enqueued') return slotAt > dueAt ? slotAt : dueAt
   if (state.name === 'processing') return state.checkAt
   if (state.name === 'retrying') return state.at
-  return state.name === 'unsure' ? state.lookAt : undefined
+  return state.name === 'outcome-unknown' ? state.reconcileAt : undefined
 }
 
 /** What a person wrote of a post. */

@@ -11,4 +11,4 @@ export const anAdministrator = async (crier: Addresses, name: string) => {
 }
 
 /** Makes somebody an administrator. */
-export const makeAdministrator = (crier: Addresses, id: string) => dynamoUsers(tableOf(crier)).setOperator(id, true)
+export const makeAdministrator = (crier: Addresses, id: string) => dynamoUsers(tableOf(crier)).setAdministrator(id, true)

@@ -14,7 +14,7 @@ afterAll(crier.stop)
 /** At this domain of SES's are addresses that try out what can become of a mail. */
 const simulator = 'simulator.amazonses.com'
 
-const problemOf = async ({ request }: Pick<Person, 'request'>) => (await request(userApi.get, {})).body.mailTrouble?.kind
+const problemOf = async ({ request }: Pick<Person, 'request'>) => (await request(userApi.get, {})).body.deliveryProblem?.kind
 
 test.each([
   ['bounce', `bounce+ann@${simulator}`],

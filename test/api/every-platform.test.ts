@@ -101,7 +101,7 @@ test('a scheduled post whose account was disconnected is paused at once, and its
 
   const subjects = (await mails(crier, una.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Needs you before it goes out: Tomorrow')
-  expect(post.targets[0]).toMatchObject({ state: 'held', reason: { message: 'This account is no longer connected. Connect it again.' } })
+  expect(post.targets[0]).toMatchObject({ state: 'paused', reason: { message: 'This account is no longer connected. Connect it again.' } })
 })
 
 test('nothing of all this was a breakdown', () => {

@@ -57,7 +57,7 @@ test.concurrent.each(lostAnswers)('a post whose answer %s is looked for, found, 
 
   expect([post.answered, statesOf(post)]).toEqual([201, ['published']])
   expect(await received(crier, name)).toMatchObject([{ content: 'Once', url: post.targets[0]?.url }])
-  expect(await attemptsOf(ada, post.id)).toEqual(['post unknown: transient', 'look for post found'])
+  expect(await attemptsOf(ada, post.id)).toEqual(['post unknown: transient', 'reconcile post found'])
 })
 
 test.concurrent('a post that X took with errors beside it is published', async () => {
@@ -118,7 +118,7 @@ test.concurrent('an account that X has taken back asks to be connected again, an
   await connectX(gia, 'gia')
   const sent = await untilStatus(gia, held.id, 2)
 
-  expect([held.answered, statesOf(held)]).toEqual([202, ['held']])
+  expect([held.answered, statesOf(held)]).toEqual([202, ['paused']])
   expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has ended. Connect the account again.' })
   expect((await gia.request(platformsApi.accounts, { p: 'x' })).body).toMatchObject([{ id: account?.id, state: { name: 'connected' } }])
   expect(statesOf(sent)).toEqual(['published'])
@@ -132,7 +132,7 @@ test('when X wants money from us everybody waits, and X is asked no more', async
 
   const second = await publish(quin, 'Poor too')
 
-  expect([statesOf(first), statesOf(second)]).toEqual([['held'], ['held']])
+  expect([statesOf(first), statesOf(second)]).toEqual([['paused'], ['paused']])
   expect((await look(quin, second.id)).targets[0]?.reason?.message).toBe('Posting to X is paused on our side; this was not posted.')
   expect([await texts(crier, 'pat'), await texts(crier, 'quin')]).toEqual([[], []])
 })

@@ -87,7 +87,7 @@ test('an account that the platform has cut off is mailed once, however many post
   ] as const) {
     await putFault(crier, { operation: 'post', account, revokeTokens: true })
     const posts = [await publish(person, 'One'), await publish(person, 'Two')]
-    for (const { id } of posts) await untilState(person, id, 'held')
+    for (const { id } of posts) await untilState(person, id, 'paused')
   }
   await connectX(fay, 'fay_x')
 

@@ -93,17 +93,17 @@ test('the end of a trial pauses what is over, and an upgrade lets it go', async 
 
   await endTrial(crier, dan.id)
 
-  const paused = await untilState(dan, overdue, 'held')
+  const paused = await untilState(dan, overdue, 'paused')
   const after = await overview(dan)
   const accounts = await accountsOf(dan)
-  expect(accounts.flatMap(({ username, heldByPlan }) => (heldByPlan ? username : [])).sort()).toEqual(['dan_four', 'dan_three'])
+  expect(accounts.flatMap(({ username, pausedByPlan }) => (pausedByPlan ? username : [])).sort()).toEqual(['dan_four', 'dan_three'])
   expect(paused.targets[0]?.reason?.message).toBe('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.')
   expect(after).toMatchObject({
     entitlements: { plan: 'free', because: 'free' },
     paused: { accounts: 2 },
     usage: { accounts: { used: 2, limit: 2 } },
   })
-  expect([await look(dan, staying), await look(dan, ahead)].map(({ targets }) => targets[0]?.state)).toEqual(['scheduled', 'held'])
+  expect([await look(dan, staying), await look(dan, ahead)].map(({ targets }) => targets[0]?.state)).toEqual(['scheduled', 'paused'])
   expect(await schedule(dan, third)).toMatchObject({ status: 402, body: { code: 'payment-required' } })
   expect(await ask(dan, 'POST /posts', { accountIds: [third], content: 'Now' })).toMatchObject({ status: 402 })
   await until(Date.now, (now) => now > Date.parse(due) + secondMs, { withinMs: 40 * secondMs })

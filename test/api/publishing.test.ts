@@ -76,7 +76,7 @@ test.concurrent('a thread with a pause sends its first part, says when it goes o
   const waitMs = Date.parse(target?.nextAt ?? '') - Date.now()
   await hia.request(postsApi.unschedule, { id: body.id })
 
-  expect(target).toMatchObject({ state: 'armed', reason: { message: expect.stringContaining('The next one follows') } })
+  expect(target).toMatchObject({ state: 'enqueued', reason: { message: expect.stringContaining('The next one follows') } })
   expect(waitMs).toBeGreaterThan(9 * minuteMs)
   expect(waitMs).toBeLessThanOrEqual(10 * minuteMs)
   expect(await texts(crier, 'hia_x')).toEqual(['Now'])
@@ -162,7 +162,7 @@ test.concurrent('the pause switch keeps everything back, in sight, and resuming 
   await request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
   const now = await request(postsApi.publish, { accountIds, content: 'At once' })
   const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(6) })).body
-  await untilState(nia, scheduled.id, 'held')
+  await untilState(nia, scheduled.id, 'paused')
 
   const waiting = (await request(postsApi.scheduled, {})).body.items
   const sent = await texts(crier, 'nia_x')
@@ -170,7 +170,7 @@ test.concurrent('the pause switch keeps everything back, in sight, and resuming 
   await untilStatus(nia, now.body.id, 2)
   await untilStatus(nia, scheduled.id, 2)
 
-  expect([now.status, now.body.status, statesOf(now.body)]).toEqual([202, 1, ['held']])
+  expect([now.status, now.body.status, statesOf(now.body)]).toEqual([202, 1, ['paused']])
   expect(new Set(waiting.map(({ id }) => id))).toEqual(new Set([now.body.id, scheduled.id]))
   expect(sent).toEqual([])
   expect((await request(postsApi.scheduled, {})).body.items.map(({ id }) => id)).toEqual([scheduled.id])
@@ -186,7 +186,7 @@ test.concurrent('a pause of one platform keeps its posts back until it is lifted
   await ole.request(userApi.setPublishing, publishingSettingsDefault)
   await untilStatus(ole, body.id, 2)
 
-  expect(body.targets).toMatchObject([{ state: 'held', reason: { message: expect.stringContaining('You have paused all posts to X.') } }])
+  expect(body.targets).toMatchObject([{ state: 'paused', reason: { message: expect.stringContaining('You have paused all posts to X.') } }])
   expect(sent).toEqual([])
   expect(await texts(crier, 'ole_x')).toEqual(['On X'])
 })
@@ -196,7 +196,7 @@ test.concurrent('a post to an account that was disconnected waits, and is sent o
   const { request, accountIds } = pia
   const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(8) })).body
   await request(platformsApi.disconnect, { p: 'x', id: accountIds[0] ?? '' })
-  const held = await untilState(pia, id, 'held')
+  const held = await untilState(pia, id, 'paused')
 
   const back = await connectX(pia, 'pia_x')
   await untilStatus(pia, id, 2)

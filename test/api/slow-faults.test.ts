@@ -42,7 +42,7 @@ test.concurrent('a post that never reached X is looked for until it is surely ab
   await untilStatus(bea, id, 2, 4 * minuteMs)
 
   const attempts = await attemptsOf(bea, id)
-  expect(attempts.filter((attempt) => attempt === 'look for post absent').length).toBeGreaterThanOrEqual(2)
+  expect(attempts.filter((attempt) => attempt === 'reconcile post absent').length).toBeGreaterThanOrEqual(2)
   expect([attempts[0], attempts.at(-1)]).toEqual(['post unknown: transient', 'post published'])
   expect(await texts(crier, 'bea')).toEqual(['Once'])
 })
@@ -62,7 +62,7 @@ test.concurrent.each(lostAnswers)('a post that is %s is found all the same, and 
   const { id } = await publish(cyd, 'Once')
   await untilStatus(cyd, id, 2, 2 * minuteMs)
 
-  expect((await attemptsOf(cyd, id)).at(-1)).toBe('look for post found')
+  expect((await attemptsOf(cyd, id)).at(-1)).toBe('reconcile post found')
   expect(await texts(crier, name)).toEqual(['Once'])
 })
 

@@ -17,7 +17,7 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   updatedAt: '2026-05-03T08:00:00.000Z',
   listedAt: '2026-05-03T08:00:00.000Z',
   targets: [],
-  settledVersion: 0,
+  syncedVersion: 0,
   ...own,
 })
 
@@ -29,6 +29,6 @@ export const aScheduledPost = (targets: readonly Target[], own: Partial<Post> = 
     schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'Europe/Berlin', localTime: '2026-05-04T11:00:00' },
     listedAt: '2026-05-04T09:00:00.000Z',
     targets: targets.map((target) => toSummary(target, 'ada')),
-    settledVersion: targets.reduce((sum, { version }) => sum + version, 0),
+    syncedVersion: targets.reduce((sum, { version }) => sum + version, 0),
     ...own,
   })

@@ -17,7 +17,7 @@ export const aTarget = (own: Partial<Target> = {}): Target => ({
   hasEffect: false,
   attempts: 0,
   failures: 0,
-  isUnsettled: false,
+  isUnsynced: false,
   ...own,
 })
 
@@ -34,12 +34,20 @@ type StateOf<Name extends TargetStateName> = Extract<TargetState, { name: Name }
 /** A target's state of each name, a few seconds after it was due. */
 export const aState: { [Name in TargetStateName]: (own?: Partial<StateOf<Name>>) => StateOf<Name> } = {
   scheduled: () => ({ name: 'scheduled' }),
-  armed: (own) => ({ name: 'armed', until: '2026-05-04T09:01:30.000Z', ...own }),
+  enqueued: (own) => ({ name: 'enqueued', until: '2026-05-04T09:01:30.000Z', ...own }),
   sending: (own) => ({ name: 'sending', ...sent, leaseUntil: '2026-05-04T09:01:00.000Z', ...own }),
   processing: (own) => ({ name: 'processing', checkAt: '2026-05-04T09:00:20.000Z', ...own }),
   retrying: (own) => ({ name: 'retrying', at: '2026-05-04T09:00:10.000Z', reason: aReason(), ...own }),
-  unsure: (own) => ({ name: 'unsure', ...sent, lookAt: '2026-05-04T09:00:30.000Z', looks: 0, absences: 0, reason: aReason(), ...own }),
-  held: (own) => ({ name: 'held', by: 'person', recheckAt: '2026-05-04T09:15:00.000Z', reason: aReason(), ...own }),
+  'outcome-unknown': (own) => ({
+    name: 'outcome-unknown',
+    ...sent,
+    reconcileAt: '2026-05-04T09:00:30.000Z',
+    reconciliations: 0,
+    absences: 0,
+    reason: aReason(),
+    ...own,
+  }),
+  paused: (own) => ({ name: 'paused', by: 'person', recheckAt: '2026-05-04T09:15:00.000Z', reason: aReason(), ...own }),
   published: (own) => ({ name: 'published', at: endedAt, remoteId: '1850', url: 'https://x.com/ada/status/1850', ...own }),
   failed: (own) => ({ name: 'failed', at: endedAt, reason: aReason(), ...own }),
   missed: (own) => ({ name: 'missed', at: endedAt, reason: aReason(), ...own }),

@@ -27,7 +27,7 @@ const startsAt = Date.parse('2026-05-04T09:00:00.000Z')
 
 /** The admin group over fakes, with an administrator signed in who has just proved who they are. Time passes by `pass`. */
 export const anAdminGroup = async ({
-  user = aUser({ isOperator: true }),
+  user = aUser({ isAdministrator: true }),
   machine,
   isDeployed = false,
 }: {

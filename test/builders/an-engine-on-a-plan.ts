@@ -37,7 +37,7 @@ export const anEngineOnAPlan = async (...more: string[]) => {
     const dueAt = toInstant(toMs(nine) + minutes * minuteMs)
     return engine.keep(aTarget({ postId: id, accountId, dueAt, ...own }), { id, listedAt: dueAt })
   }
-  const marks = async () => (await engine.accounts.list('user-1')).map(({ id, heldByPlan }) => `${id}${heldByPlan ? ' paused' : ''}`)
+  const marks = async () => (await engine.accounts.list('user-1')).map(({ id, pausedByPlan }) => `${id}${pausedByPlan ? ' paused' : ''}`)
   const stateOf = async (id: string, accountId?: string) => (await engine.target(id, accountId)).state
   const namesOf = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await stateOf(id)).name))
   return { ...deps, apply, pay, scheduled, marks, stateOf, namesOf }

@@ -177,7 +177,7 @@ test.concurrent('disconnecting says how many posts wait, pauses them, and connec
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText(`The X account @${handle} is disconnected. One scheduled post waits until you connect it again.`).waitFor()
   await page.getByText(`One scheduled post waits for @${handle}, which is disconnected.`).waitFor()
-  expect(statesOf(await untilState(xia, id, 'held'))).toEqual(['held'])
+  expect(statesOf(await untilState(xia, id, 'paused'))).toEqual(['paused'])
   expect(await axeFindings(page)).toEqual([])
 
   await connectAccount(page, connectButton(page, 'X'), handle)

@@ -17,7 +17,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
   const [handle = ''] = gia.handles
   await putFault(crier, { operation: 'post', account: handle, revokeTokens: true })
   const held = await publish(gia, 'Patience')
-  expect(statesOf(held)).toEqual(['held'])
+  expect(statesOf(held)).toEqual(['paused'])
   const page = await open('/dashboard/overview', { as: gia })
   await page.getByRole('link', { name: 'Twitter : to be reconnected' }).waitFor()
 

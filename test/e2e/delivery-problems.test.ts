@@ -12,7 +12,7 @@ test.concurrent('whose mail comes back is told so, until they open a link of a m
   await gone.request(authApi.requestReset, { email })
   await until(
     () => gone.request(userApi.get, {}),
-    ({ body }) => body.mailTrouble !== undefined,
+    ({ body }) => body.deliveryProblem !== undefined,
   )
 
   const page = await open('/dashboard/overview', { as: gone })

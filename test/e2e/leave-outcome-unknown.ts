@@ -19,7 +19,7 @@ export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, ac
   const bring = async () => {
     const target = await targets.get({ postId, accountId })
     if (!target) throw new Error('The post has no such account.')
-    return targets.replace(advance(target, { state, isUnsettled: true }))
+    return targets.replace(advance(target, { state, isUnsynced: true }))
   }
   // The engine works on it, too.
   await until(bring, Boolean)

@@ -3,7 +3,20 @@ import { expect } from 'vitest'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
-import { button, captionsOf, choose, generateCaptions, generateHashtags, hasFocus, hashtagsOf, postsOf, sentence, stopClock, textArea, writeText } from './text-tools.ts'
+import {
+  button,
+  captionsOf,
+  choose,
+  generateCaptions,
+  generateHashtags,
+  hasFocus,
+  hashtagsOf,
+  postsOf,
+  sentence,
+  stopClock,
+  textArea,
+  writeText,
+} from './text-tools.ts'
 
 test.concurrent('the tools are listed with their pages, and what is not made yet leads nowhere', async ({ open }) => {
   const page = await open('/tools')

@@ -29,16 +29,16 @@ export const fakeAccounts = (): Accounts => {
       const before = rows.get(key(account))
       const others = [...rows.values()].filter((row) => row.account.userId === account.userId)
       if (!before && others.length >= limit) return undefined
-      const { groups, settings, heldByPlan } = before?.account ?? account
-      const connected = { ...account, groups, settings, ...(heldByPlan && { heldByPlan }) }
+      const { groups, settings, pausedByPlan } = before?.account ?? account
+      const connected = { ...account, groups, settings, ...(pausedByPlan && { pausedByPlan }) }
       const version = (before?.tokens.version ?? toMs(account.connectedAt)) + 1
       rows.set(key(account), { account: connected, tokens: { sealed, version, expiresAt: account.tokenExpiresAt } })
       return connected
     },
-    async setHeldByPlan(ref, isHeld) {
+    async setPausedByPlan(ref, isPaused) {
       change(ref, (row) => {
-        const { heldByPlan: _, ...account } = row.account
-        return { ...row, account: isHeld ? { ...account, heldByPlan: true } : account }
+        const { pausedByPlan: _, ...account } = row.account
+        return { ...row, account: isPaused ? { ...account, pausedByPlan: true } : account }
       })
     },
     setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,

@@ -83,7 +83,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
     },
     sync: async (reading) => {
       const post = read(reading)
-      if (!post || post.revision !== reading.revision || post.settledVersion >= reading.settledVersion) return false
+      if (!post || post.revision !== reading.revision || post.syncedVersion >= reading.syncedVersion) return false
       put(reading)
       return true
     },

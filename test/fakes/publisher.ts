@@ -11,7 +11,7 @@ export type FakePublisher = Publisher & {
   /** Given first, one a reconciliation; an error is thrown. Without one nothing is found. */
   findings: (Found | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
-  looks: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
+  reconciliations: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
   /** What can be found out after the data went back in time: by a search, which answers with `findings`, unless given. */
   rewound: AfterRewind['kind']
   searches: Lost[]
@@ -25,7 +25,7 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
   answers: [],
   findings: [],
   performed: [],
-  looks: [],
+  reconciliations: [],
   rewound: 'search',
   searches: [],
   meanwhile: async () => undefined,
@@ -55,7 +55,7 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
   },
 
   async find(_, { step, sentAt, fingerprint, notOurs }, token) {
-    this.looks.push({ step: step.name, sentAt, fingerprint, token, notOurs })
+    this.reconciliations.push({ step: step.name, sentAt, fingerprint, token, notOurs })
     const finding = this.findings.shift()
     if (finding instanceof Error) throw finding
     return finding ?? { kind: 'absent' }

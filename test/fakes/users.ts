@@ -24,7 +24,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
   const forgetDeliveryProblem = (id: string) => {
     const row = rows.get(id)
     if (!row) return undefined
-    const { mailTrouble: _, ...user } = row.user
+    const { deliveryProblem: _, ...user } = row.user
     rows.set(id, { ...row, user })
     return user
   }
@@ -47,7 +47,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       rows.set(id, { ...row, user })
       return user
     },
-    setOperator: async (id, isOperator) => put(id, { isOperator }),
+    setAdministrator: async (id, isAdministrator) => put(id, { isAdministrator }),
     get: async (id) => rows.get(id)?.user,
     findByEmail: async (email) => staying(byEmail(email)),
     findByIdentity: async (identity) => staying(rows.get(identities.get(keyOf(identity)) ?? ''))?.user,
@@ -72,8 +72,8 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       put(id, { isEmailVerified: true })
       return forgetDeliveryProblem(id)
     },
-    async noteDeliveryProblem(id, { email, ...mailTrouble }) {
-      return rows.get(id)?.user.email === email && put(id, { mailTrouble }) !== undefined
+    async noteDeliveryProblem(id, { email, ...deliveryProblem }) {
+      return rows.get(id)?.user.email === email && put(id, { deliveryProblem }) !== undefined
     },
     async replacePasswordHash(id, { from, to }) {
       const row = rows.get(id)
@@ -128,7 +128,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       }
       for (const [identity, owner] of identities) if (owner === id && !former.identities.includes(identity)) identities.delete(identity)
       formers.set(id, known.slice(0, index))
-      const { pendingEmail: _, mailTrouble: _trouble, ...user } = row.user
+      const { pendingEmail: _, deliveryProblem: _trouble, ...user } = row.user
       const providers = row.user.providers.filter((provider) => former.identities.some((identity) => identity.startsWith(`${provider}#`)))
       rows.set(id, { user: { ...user, email, hasPassword: false, providers }, passwordHash: undefined })
       return 'restored'
@@ -139,7 +139,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       const own = [...identities].filter(([, owner]) => owner === id).map(([identity]) => identity)
       const recent = (formers.get(id) ?? []).filter(({ until }) => toMs(at) - toMs(until) < formerEmailMs)
       formers.set(id, [...recent, { email: from, until: at, identities: own }])
-      const { pendingEmail: _, mailTrouble: _trouble, ...rest } = row.user
+      const { pendingEmail: _, deliveryProblem: _trouble, ...rest } = row.user
       rows.set(id, { ...row, user: { ...rest, email: to, isEmailVerified: true } })
       return true
     },

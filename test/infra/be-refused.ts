@@ -20,9 +20,9 @@ type Crier = Inhabited['crier']
 
 /** Every platform refuses a post once for each reason that it knows; what an operator has to see to, they see to. */
 export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
-  const isForOperators = (kind: RefusalClass) => kind === 'configuration' || kind === 'billing'
-  await Promise.all(RefusalClass.options.filter((kind) => !isForOperators(kind)).map((kind) => beRefusedFor(crier, kind)))
-  for (const kind of RefusalClass.options.filter(isForOperators)) {
+  const isForAdministrators = (kind: RefusalClass) => kind === 'configuration' || kind === 'billing'
+  await Promise.all(RefusalClass.options.filter((kind) => !isForAdministrators(kind)).map((kind) => beRefusedFor(crier, kind)))
+  for (const kind of RefusalClass.options.filter(isForAdministrators)) {
     await beRefusedFor(crier, kind)
     await releaseAll(crier)
   }

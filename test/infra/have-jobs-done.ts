@@ -48,7 +48,7 @@ const failAndLose = async (crier: Crier, flo: Person) => {
   await flo.request(postsApi.schedule, { accountIds: flo.accountIds, content: 'Far ahead', scheduledAt: farAhead })
   await putFault(crier, { operation: 'post', account: 'flo_x', revokeTokens: true })
   const held = await publish(flo, 'Held back')
-  await untilState(flo, held.id, 'held')
+  await untilState(flo, held.id, 'paused')
 }
 
 const gather = async (crier: Crier, flo: Person) => {

@@ -120,7 +120,7 @@ const workWithFiles = async ({ crier, anna }: Inhabited) => {
 const pauseAndResume = async (dora: Person) => {
   await dora.request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
   const held = await publish(dora, 'Held back')
-  await untilState(dora, held.id, 'held')
+  await untilState(dora, held.id, 'paused')
   await dora.request(userApi.setPublishing, publishingSettingsDefault)
   await untilState(dora, held.id, 'published')
 }
@@ -146,7 +146,7 @@ const refresh = async ({ crier, anna }: Inhabited) => {
 const reconnect = async ({ crier, bert }: Inhabited) => {
   await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
   const held = await publish(bert, 'After a new sign-in')
-  await untilState(bert, held.id, 'held')
+  await untilState(bert, held.id, 'paused')
   await connectX(bert, 'bert_x')
   await untilState(bert, held.id, 'published')
 }
@@ -170,7 +170,7 @@ const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
   await change(anna.posts.scheduled, { dueAt: toInstant(Date.now() + minuteMs) })
   const lookedAt = toInstant(Date.now() - 2 * minuteMs)
   await change(bert.posts.published, {
-    isUnsettled: true,
+    isUnsynced: true,
     state: { name: 'published', at: lookedAt, remoteId: '1', url: 'https://x.test/1' },
   })
   const reason = { class: 'transient', message: 'It is not known.' } as const

@@ -86,7 +86,7 @@ const Told = z.object({
 test.each([
   ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5 * secondMs }],
   ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 5 * minuteMs }],
-  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 10 * minuteMs }],
+  ['PostsUnsure', 'outcomeUnknown', { Statistic: 'Maximum', Threshold: 10 * minuteMs }],
 ] as const)('%s watches what the engine tells of itself', (alarm, measured, rule) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())

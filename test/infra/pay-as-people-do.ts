@@ -39,7 +39,7 @@ const outgrow = async (crier: Crier, mona: Person) => {
   const { id } = (await mona.request(postsApi.schedule, { accountIds: [third], content: 'In a moment', scheduledAt: toInstant(dueAt) }))
     .body
   await endTrial(crier, mona.id)
-  await untilState(mona, id, 'held')
+  await untilState(mona, id, 'paused')
   await mona.request(paymentsApi.plan, {})
   await until(Date.now, (now) => now > dueAt)
   return id

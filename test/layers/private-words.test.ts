@@ -19,8 +19,8 @@ test.each([
 })
 
 test.each([
-  ['functions/adapters/dynamo/targets.ts', 'const { turnAt, settledVersion, doubt, rearms } = item'],
-  ['functions/adapters/aws/queue.ts', 'await Promise.allSettled(all); return turnAt'],
+  ['functions/adapters/dynamo/targets.ts', 'const { slotAt, syncedVersion, unknownStep } = item'],
+  ['functions/adapters/aws/queue.ts', 'await Promise.allSettled(all); return slotAt'],
   ['shared/domain/plans.ts', '// A plan holds five accounts, and it is my turn.'],
 ])('%s with “%s” is in order', (file, text) => {
   expect(privateWordsIn({ file, text })).toEqual([])

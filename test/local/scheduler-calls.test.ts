@@ -1,4 +1,12 @@
-import { ConflictException, CreateScheduleCommand, DeleteScheduleCommand, ListSchedulesCommand, ResourceNotFoundException, UpdateScheduleCommand, ValidationException } from '@aws-sdk/client-scheduler'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ListSchedulesCommand,
+  ResourceNotFoundException,
+  UpdateScheduleCommand,
+  ValidationException,
+} from '@aws-sdk/client-scheduler'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#shared/domain/times.ts'
 import { disposableWorld, nine, schedule } from './scheduler-world.ts'

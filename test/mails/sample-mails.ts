@@ -3,7 +3,14 @@ import { testMail } from '#functions/use-cases/administration/system.ts'
 import { contactMail } from '#functions/use-cases/forms.ts'
 import { expiringMail, reconnectMail } from '#functions/use-cases/mails/account-mails.ts'
 import { paymentFailedMail, refundRequestMail, trialEndingMail } from '#functions/use-cases/mails/payment-mails.ts'
-import { accountDeletedMail, confirmEmailMail, emailChangeAskedMail, emailChangedMail, verifyAgainMail, verifyMail } from '#functions/use-cases/mails/person-mails.ts'
+import {
+  accountDeletedMail,
+  confirmEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  verifyAgainMail,
+  verifyMail,
+} from '#functions/use-cases/mails/person-mails.ts'
 import { failedPostsMail, postFindingsMail, weeklySummaryMail } from '#functions/use-cases/mails/post-mails.ts'
 import { passwordChangedMail, resetPasswordMail, securityChangedMail } from '#functions/use-cases/mails/security-mails.ts'
 

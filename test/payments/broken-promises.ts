@@ -41,13 +41,13 @@ const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
 /** As many accounts are paused as are beyond the plan, with what goes to them and nothing else; no post is lost. */
 const wronglyPaused = async (crier: YearCrier, { id, accountIds }: Person, { plan, limits }: Entitlements) => {
   const accounts = await crier.accounts.list(id)
-  const held = accounts.filter(({ heldByPlan }) => heldByPlan).map((account) => account.id)
+  const paused = accounts.filter(({ pausedByPlan }) => pausedByPlan).map((account) => account.id)
   const targets = crier.targets.all().filter(({ userId }) => userId === id)
-  const waiting = targets.filter(({ state }) => state.name === 'held').map(({ accountId }) => accountId)
+  const waiting = targets.filter(({ state }) => state.name === 'paused').map(({ accountId }) => accountId)
   const beyond = Math.max(0, accounts.length - limits.accounts)
   return [
-    ...(held.length === beyond ? [] : [`P4 of ${id} ${held.length} accounts are paused on ${plan}`]),
-    ...(waiting.sort().join() === held.sort().join() ? [] : [`P5 of ${id} posts to ${waiting} are paused, accounts ${held}`]),
+    ...(paused.length === beyond ? [] : [`P4 of ${id} ${paused.length} accounts are paused on ${plan}`]),
+    ...(waiting.sort().join() === paused.sort().join() ? [] : [`P5 of ${id} posts to ${waiting} are paused, accounts ${paused}`]),
     ...(targets.length === accountIds.length ? [] : [`P6 ${id} lost a post`]),
   ]
 }

@@ -103,8 +103,8 @@ export const mutants: PaymentMutant[] = [
     name: 'plan: an account that it allows again stays marked',
     seed: 1,
     file: `${payments}/apply-plan.ts`,
-    guard: 'if (isHeld !== (account.heldByPlan ?? false))',
-    instead: 'if (isHeld)',
+    guard: 'if (isPaused !== (account.pausedByPlan ?? false))',
+    instead: 'if (isPaused)',
   },
   {
     name: 'plan: a run that began before the plan changed has the last word',

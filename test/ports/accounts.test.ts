@@ -48,13 +48,13 @@ describe.each([
 
   test('the mark of the plan stays when an account is connected again, and goes when it is taken away', async () => {
     const { ref } = await connected(accounts, 'marked')
-    await accounts.setHeldByPlan(ref, true)
+    await accounts.setPausedByPlan(ref, true)
 
     const again = await accounts.connect(anAccount({ userId: 'marked' }), 'sealed-2')
-    await accounts.setHeldByPlan(ref, false)
+    await accounts.setPausedByPlan(ref, false)
 
-    expect([again?.heldByPlan, (await accounts.get(ref))?.heldByPlan]).toEqual([true, undefined])
-    await accounts.setHeldByPlan({ ...ref, id: 'x_none' }, true)
+    expect([again?.pausedByPlan, (await accounts.get(ref))?.pausedByPlan]).toEqual([true, undefined])
+    await accounts.setPausedByPlan({ ...ref, id: 'x_none' }, true)
     expect(await accounts.get({ ...ref, id: 'x_none' })).toBeUndefined()
   })
 

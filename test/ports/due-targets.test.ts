@@ -31,7 +31,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
   test('due work lies in exactly one of all shards, in each the longest waiting first', async () => {
     const moments = Array.from({ length: 40 }, (_, index) => toInstant(toMs('2026-05-04T09:00:00.000Z') + ((index * 17) % 40) * secondMs))
     const written = moments.map((at, index) =>
-      aTarget({ postId: 'shards', accountId: `x_${index}`, state: aState.held({ recheckAt: at }) }),
+      aTarget({ postId: 'shards', accountId: `x_${index}`, state: aState.paused({ recheckAt: at }) }),
     )
     await keepTargets(posts, ...written)
 
@@ -84,11 +84,11 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
   test('what has ended is due until its post shows it, and then never again', async () => {
     const target = aTarget({ postId: 'ends' })
     await keepTargets(posts, target)
-    const ended = advance(target, { state: aState.published(), isUnsettled: true })
+    const ended = advance(target, { state: aState.published(), isUnsynced: true })
 
     await targets.replace(ended)
     const unsettled = await due('2026-05-04T09:01:30.000Z', 'ends')
-    await targets.replace(advance(ended, { isUnsettled: false }))
+    await targets.replace(advance(ended, { isUnsynced: false }))
 
     expect(unsettled).toHaveLength(1)
     expect(await due('9999-12-31T23:59:59.999Z', 'ends')).toEqual([])
@@ -110,7 +110,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     }
     const at = (second: number) => `2001-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
     const written = [30, 12, 45, 20].map((second) =>
-      aTarget({ postId: 'oldest', accountId: `x_${second}`, state: aState.held({ recheckAt: at(second) }) }),
+      aTarget({ postId: 'oldest', accountId: `x_${second}`, state: aState.paused({ recheckAt: at(second) }) }),
     )
     const before = await oldestDue(at(59))
     await keepTargets(posts, ...written)
@@ -133,7 +133,7 @@ test.each([8, 64, 256])(
     const before = Array.from({ length: 60 }, (_, index) => aTarget({ postId: `of-${dueShards}`, accountId: `x_${index}` }))
     await keepTargets(dynamoPosts({ ...dynamo.table, dueShards: 128 }), ...before)
 
-    for (const target of before) await dynamoTargets(table).replace(advance(target, { state: aState.armed() }))
+    for (const target of before) await dynamoTargets(table).replace(advance(target, { state: aState.enqueued() }))
 
     const after = await shardsWith(`of-${dueShards}`)
     expect(after).toHaveLength(60)

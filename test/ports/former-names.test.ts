@@ -49,18 +49,18 @@ test('a target is read under today’s names', async () => {
   expect(await targets.get(ref)).toEqual(
     aTarget({
       ...ref,
-      state: aState.unsure({ looks: 2, absences: 1 }),
-      turnAt: toInstant(toMs(nine) + 5 * secondMs),
-      rearms: 3,
-      doubt: { step: aStep(), sentAt: '2026-05-04T08:59:00.000Z', fingerprint: 'Good morning' },
-      isUnsettled: true,
+      state: aState['outcome-unknown']({ reconciliations: 2, absences: 1 }),
+      slotAt: toInstant(toMs(nine) + 5 * secondMs),
+      enqueuesInVain: 3,
+      unknownStep: { step: aStep(), sentAt: '2026-05-04T08:59:00.000Z', fingerprint: 'Good morning' },
+      isUnsynced: true,
     }),
   )
 })
 
 test.each([
-  ['a message was sent for', 'waiting', aState.armed()],
-  ['a person paused', 'stopped', aState.held()],
+  ['a message was sent for', 'waiting', aState.enqueued()],
+  ['a person paused', 'stopped', aState.paused()],
 ])('so is the state of a target that %s', async (_, name, state) => {
   const ref = await keepTarget(name, { state: states[name] })
 
@@ -84,7 +84,7 @@ test('a target that is written has today’s names alone', async () => {
 /** A post of before, whose item shows a target that the plan paused. */
 const keepPost = async (id: string) => {
   const post = aPost({ id, status: postStatus.scheduled })
-  const { settledVersion: _version, targets: _targets, ...others } = post
+  const { syncedVersion: _version, targets: _targets, ...others } = post
   await put({ ...keys.post(post), revision: 1, ...former.post, packed: packed({ ...others, ...former.post, targets: [former.line] }) })
   return post
 }
@@ -93,8 +93,8 @@ test('a post is read under today’s names, and so is each account’s line', as
   const post = await keepPost('shown')
 
   expect(await posts.get(post)).toMatchObject({
-    settledVersion: 4,
-    targets: [{ accountId: 'x_77', state: 'held', heldBy: 'plan' }],
+    syncedVersion: 4,
+    targets: [{ accountId: 'x_77', state: 'paused', pausedBy: 'plan' }],
   })
 })
 
@@ -102,17 +102,17 @@ test('a post of before is synced by a newer reading of its targets, and by no ol
   const post = await keepPost('synced')
   const reading = { ...post, status: postStatus.published }
 
-  const isSynced = (settledVersion: number) => posts.sync({ ...reading, settledVersion })
+  const isSynced = (syncedVersion: number) => posts.sync({ ...reading, syncedVersion })
 
   expect([await isSynced(4), await isSynced(5), await isSynced(5), await isSynced(6)]).toEqual([false, true, false, true])
-  expect(await posts.get(post)).toMatchObject({ status: postStatus.published, settledVersion: 6 })
+  expect(await posts.get(post)).toMatchObject({ status: postStatus.published, syncedVersion: 6 })
 })
 
 test('an attempt to reconcile is read under today’s name', async () => {
   const ref = await keepTarget('attempted')
   await put({ ...keys.attempt({ ...ref, startedAt: nine, number: 1 }), packed: packed({ ...former.attempt }) })
 
-  expect((await targets.attempts(ref.postId, { limit: 1 })).items).toMatchObject([{ step: 'look for post', outcome: 'found' }])
+  expect((await targets.attempts(ref.postId, { limit: 1 })).items).toMatchObject([{ step: 'reconcile post', outcome: 'found' }])
 })
 
 test('an account that a plan paused is still paused, until the plan lets it go on', async () => {
@@ -120,32 +120,32 @@ test('an account that a plan paused is still paused, until the plan lets it go o
   await accounts.connect(account, 'sealed')
   await put({ ...(await itemAt(keys.account(account))), ...former.account })
 
-  expect((await accounts.get(account))?.heldByPlan).toBe(true)
-  await accounts.setHeldByPlan(account, false)
-  expect((await accounts.get(account))?.heldByPlan).toBeUndefined()
+  expect((await accounts.get(account))?.pausedByPlan).toBe(true)
+  await accounts.setPausedByPlan(account, false)
+  expect((await accounts.get(account))?.pausedByPlan).toBeUndefined()
 })
 
 test('a person of before is an administrator, and mail to them still fails', async () => {
   await put({ ...keys.user('ada'), ...userAttributes(aUser({ id: 'ada', email: 'ada@example.com' })), ...former.user })
 
-  expect(await users.get('ada')).toMatchObject({ isOperator: true, mailTrouble: { kind: 'bounce', at: nine } })
+  expect(await users.get('ada')).toMatchObject({ isAdministrator: true, deliveryProblem: { kind: 'bounce', at: nine } })
 })
 
 test('what is newly known of such a person counts', async () => {
   await put({ ...keys.user('bob'), ...userAttributes(aUser({ id: 'bob', email: 'bob@example.com' })), ...former.user })
 
-  await users.setOperator('bob', false)
+  await users.setAdministrator('bob', false)
   await users.markEmailVerified('bob')
 
   const bob = await users.get('bob')
-  expect([bob?.isOperator, bob?.mailTrouble]).toEqual([false, undefined])
+  expect([bob?.isAdministrator, bob?.deliveryProblem]).toEqual([false, undefined])
 })
 
 test('an invitation of before makes an administrator', async () => {
   const now = toMs(nine)
   await put({ ...keys.invitation(hash('the token')), ...former.invitation, endsAt: now + secondMs })
 
-  expect(await dynamoInvitations(table).get('the token', now)).toMatchObject({ isOperator: true })
+  expect(await dynamoInvitations(table).get('the token', now)).toMatchObject({ isAdministrator: true })
 })
 
 test('what was paused in the settings of before is paused', async () => {

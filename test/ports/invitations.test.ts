@@ -9,7 +9,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const invitation = { isOperator: false, expiresAt: now + secondMs }
+const invitation = { isAdministrator: false, expiresAt: now + secondMs }
 
 describe.each([
   ['fake', fakeInvitations()],
@@ -24,10 +24,10 @@ describe.each([
   })
 
   test('looking at an invitation does not use it up', async () => {
-    await invitations.keep('look', { ...invitation, isOperator: true })
+    await invitations.keep('look', { ...invitation, isAdministrator: true })
 
-    expect(await invitations.get('look', now)).toEqual({ ...invitation, isOperator: true })
-    expect(await invitations.take('look', now)).toEqual({ ...invitation, isOperator: true })
+    expect(await invitations.get('look', now)).toEqual({ ...invitation, isAdministrator: true })
+    expect(await invitations.take('look', now)).toEqual({ ...invitation, isAdministrator: true })
     expect(await invitations.get('look', now)).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe.each([
   })
 
   test('open invitations are listed with their notes, and not by their tokens', async () => {
-    const later = { isOperator: false, expiresAt: now + 3_000 * secondMs, note: 'For Grace' }
+    const later = { isAdministrator: false, expiresAt: now + 3_000 * secondMs, note: 'For Grace' }
     const id = await invitations.keep('later', later)
     await invitations.keep('sooner', { ...invitation, expiresAt: now + 2_000 * secondMs })
     await invitations.keep('over', { ...invitation, expiresAt: now })
@@ -52,7 +52,7 @@ describe.each([
 
     expect(listed).toEqual([
       { ...later, id },
-      { id: expect.any(String), isOperator: false, expiresAt: now + 2_000 * secondMs },
+      { id: expect.any(String), isAdministrator: false, expiresAt: now + 2_000 * secondMs },
     ])
     expect(await invitations.take('later', now)).toEqual(later)
   })

@@ -21,14 +21,14 @@ describe('when the answer of DynamoDB is lost and the SDK sends the same again',
     const target = aTarget({ postId: 'alone' })
     await keepTargets(posts, target)
 
-    expect(await targets.replace(advance(target, { state: aState.armed() }))).toBe(true)
+    expect(await targets.replace(advance(target, { state: aState.enqueued() }))).toBe(true)
   })
 
   test('a target was written with its attempt, and its writer knows', async () => {
     const target = aTarget({ postId: 'with-attempt' })
     await keepTargets(posts, target)
 
-    expect(await targets.replace(advance(target, { state: aState.armed() }), anAttempt({ postId: 'with-attempt' }))).toBe(true)
+    expect(await targets.replace(advance(target, { state: aState.enqueued() }), anAttempt({ postId: 'with-attempt' }))).toBe(true)
   })
 
   test('what became public was claimed, and its writer knows', async () => {
@@ -42,7 +42,7 @@ describe('when the answer of DynamoDB is lost and the SDK sends the same again',
   test('a write that lost its race has lost it', async () => {
     const target = aTarget({ postId: 'lost' })
     await keepTargets(posts, target)
-    await targets.replace(advance(target, { state: aState.armed() }))
+    await targets.replace(advance(target, { state: aState.enqueued() }))
 
     expect(await targets.replace(advance(target, { failures: 1 }))).toBe(false)
   })

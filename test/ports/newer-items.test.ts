@@ -37,7 +37,7 @@ const unpackedFields = (json: unknown): object => JSON.parse(z.string().parse(js
 
 /** A target whose item has, in `name`, what only a newer version knows. */
 const writtenByNewer = async (postId: string, name: string, value: unknown) => {
-  const target = aTarget({ postId, state: aState.published(), isUnsettled: true })
+  const target = aTarget({ postId, state: aState.published(), isUnsynced: true })
   const post = await keepTargets(posts, target)
   await writeAsNewer(keys.target(target), name, value, 'packed')
   return { target, post }
@@ -49,16 +49,16 @@ test('a field that only a newer version knows is kept when the target is written
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })
 
   const read = await targets.get(target)
-  await targets.replace(advance(read ?? target, { isUnsettled: false }))
+  await targets.replace(advance(read ?? target, { isUnsynced: false }))
 
-  expect(await itemOf(target)).toMatchObject({ audience: { kind: 'friends' }, isUnsettled: false, version: 2 })
+  expect(await itemOf(target)).toMatchObject({ audience: { kind: 'friends' }, isUnsynced: false, version: 2 })
 })
 
 test('so is what a newer version says within a state, as long as that lasts', async () => {
   const { target } = await writtenByNewer('within', 'state', { ...aState.published(), seenBy: 7 })
 
   const read = await targets.get(target)
-  await targets.replace(advance(read ?? target, { isUnsettled: false }))
+  await targets.replace(advance(read ?? target, { isUnsynced: false }))
 
   expect(await itemOf(target)).toMatchObject({ state: { name: 'published', seenBy: 7 } })
 })
@@ -67,7 +67,7 @@ test('what ended leaves the due index though all that is unknown is kept', async
   const { target } = await writtenByNewer('settled', 'audience', 'all')
 
   const read = await targets.get(target)
-  await targets.replace(advance(read ?? target, { isUnsettled: false }))
+  await targets.replace(advance(read ?? target, { isUnsynced: false }))
 
   expect(await itemOf(target)).not.toHaveProperty('gsi2pk')
 })
@@ -80,7 +80,7 @@ test('a state that only a newer version knows can not be read, and says so', asy
 
 test('a post with an account in a state that only a newer version knows is shown as being worked on', async () => {
   const { post } = await writtenByNewer('shown', 'audience', 'all')
-  const newer = { state: 'queued', heldBy: 'weather', reason: { class: 'weather', message: 'It rains.' } }
+  const newer = { state: 'queued', pausedBy: 'weather', reason: { class: 'weather', message: 'It rains.' } }
   await writeAsNewer(keys.post(post), 'targets', [{ ...post.targets[0], ...newer }], 'packed')
 
   expect((await posts.get(post))?.targets).toMatchObject([{ accountId: 'x_77', state: 'processing' }])

@@ -64,10 +64,10 @@ describe.each(worlds)('people (%s)', (_name, users, people) => {
   })
 
   test('somebody becomes an administrator, and is one no more', async () => {
-    const made = await users.setOperator('first', true)
-    const taken = await users.setOperator('first', false)
+    const made = await users.setAdministrator('first', true)
+    const taken = await users.setAdministrator('first', false)
 
-    expect([made?.isOperator, taken?.isOperator]).toEqual([true, false])
-    expect(await users.setOperator('nobody', true)).toBeUndefined()
+    expect([made?.isAdministrator, taken?.isAdministrator]).toEqual([true, false])
+    expect(await users.setAdministrator('nobody', true)).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id)
 /** How a post stands once its one target is published. */
 const reading = (post: Post, own: Partial<Post> = {}): Post => {
   const target = aTarget({ postId: post.id, version: 5, state: aState.published() })
-  return { ...post, status: postStatus.published, targets: [toSummary(target, 'ada')], listedAt: day(5), settledVersion: 5, ...own }
+  return { ...post, status: postStatus.published, targets: [toSummary(target, 'ada')], listedAt: day(5), syncedVersion: 5, ...own }
 }
 
 describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) => {
@@ -124,7 +124,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
   })
 
   test('a reading of the targets is shown, in the list of its status, and leaves what the person wrote', async () => {
-    const post = aPost({ userId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), settledVersion: 4 })
+    const post = aPost({ userId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), syncedVersion: 4 })
     await kept(post)
     const shown = reading(post)
 
@@ -155,12 +155,12 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
   })
 
   test.each([
-    ['as old as the one shown', { settledVersion: 5 }],
-    ['older than the one shown', { settledVersion: 4 }],
-    ['of a revision that was edited since', { revision: 1, settledVersion: 99 }],
-    ['of a revision that is not there yet', { revision: 3, settledVersion: 99 }],
+    ['as old as the one shown', { syncedVersion: 5 }],
+    ['older than the one shown', { syncedVersion: 4 }],
+    ['of a revision that was edited since', { revision: 1, syncedVersion: 99 }],
+    ['of a revision that is not there yet', { revision: 3, syncedVersion: 99 }],
   ])('a reading %s is not shown', async (why, own) => {
-    const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), settledVersion: 5 })
+    const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), syncedVersion: 5 })
     await kept(post)
 
     expect(await posts.sync(reading(post, own))).toBe(false)
@@ -180,8 +180,8 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     await kept(post)
     const versions = [3, 8, 1, 7, 2, 6, 4, 5]
 
-    await Promise.all(versions.map((settledVersion) => posts.sync(reading(post, { settledVersion }))))
+    await Promise.all(versions.map((syncedVersion) => posts.sync(reading(post, { syncedVersion }))))
 
-    expect((await posts.get(post))?.settledVersion).toBe(8)
+    expect((await posts.get(post))?.syncedVersion).toBe(8)
   })
 })

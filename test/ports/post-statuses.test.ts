@@ -58,7 +58,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
     ]
     await kept(small, video, aPost({ userId: 'open', id: 'over', status: published }))
     await posts.replace({ ...small, revision: 2, content: 'é'.repeat(1_000), overrides: { x: { media: ['f3', 'f1'] } } }, 1, [])
-    await posts.sync({ ...video, status: scheduled, settledVersion: 2 })
+    await posts.sync({ ...video, status: scheduled, syncedVersion: 2 })
 
     const open = (await postStatuses.open('open')).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
@@ -85,7 +85,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
 
     await posts.replace({ ...post, revision: 2, status: scheduled, listedAt: day(7) }, 1, [])
     const planned = await statusesOf('moving', day(1))
-    await posts.sync({ ...post, revision: 2, status: published, listedAt: day(8), settledVersion: 3 })
+    await posts.sync({ ...post, revision: 2, status: published, listedAt: day(8), syncedVersion: 3 })
 
     expect(planned).toEqual([`${scheduled} ${day(7)}`])
     expect(await statusesOf('moving', day(1))).toEqual([`${published} ${day(8)}`])
@@ -109,7 +109,7 @@ test('a post that was stored before there was such an index is passed over, and 
   await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
 
   const before = await postStatuses.of('old', day(1))
-  await posts.sync({ ...old, status: failed, listedAt: day(5), settledVersion: 2 })
+  await posts.sync({ ...old, status: failed, listedAt: day(5), syncedVersion: 2 })
 
   expect(before).toEqual([])
   expect(await postStatuses.of('old', day(1))).toEqual([{ status: failed, listedAt: day(5) }])

@@ -107,7 +107,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     ['to be added is there', created],
   ])('an edit of which one target %s meanwhile writes nothing', async (why, change) => {
     const { post, one, two, three, lies } = await kept(`changed ${why}`)
-    await targets.replace(advance(two, { state: aState.armed() }))
+    await targets.replace(advance(two, { state: aState.enqueued() }))
     const before = await lies()
 
     const isWritten = await posts.replace({ ...post, revision: 2, content: 'New' }, 1, [
@@ -206,7 +206,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
 
     expect(await posts.replace({ ...stranger, revision: 2 }, 1, [replaced(advance(one, {}))])).toBe(false)
     expect(await posts.remove(stranger, 1, [removed(one)])).toBe(false)
-    expect(await posts.sync({ ...stranger, settledVersion: 99 })).toBe(false)
+    expect(await posts.sync({ ...stranger, syncedVersion: 99 })).toBe(false)
     expect(await lies()).toEqual(before)
   })
 })

@@ -120,7 +120,7 @@ test('a second click before the first has had its effect does not count twice, a
 })
 
 /**
- * A table that lets transactions pass only when so many wait. Each of those has read the table as it was before. `held` is fulfilled when they have.
+ * A table that lets transactions pass only when so many wait. Each of those has read the table as it was before. `paused` is fulfilled when they have.
  */
 const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()

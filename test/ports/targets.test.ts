@@ -22,9 +22,14 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test.each(Object.keys(aState) as (keyof typeof aState)[])('a target that is %s is kept with all that this says', async (name) => {
     const before = aTarget({ postId: `state-${name}` })
     await keepTargets(posts, before)
-    const doubt = { step: aState.sending().step, sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
-    const known = { turnAt: '2026-05-04T09:00:02.000Z', waitingSince: '2026-05-04T09:00:01.000Z', doubt, progress: { posts: ['1850'] } }
-    const after = advance(before, { state: aState[name](), hasEffect: true, isUnsettled: true, attempts: 3, failures: 2, ...known })
+    const unknownStep = { step: aState.sending().step, sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
+    const known = {
+      slotAt: '2026-05-04T09:00:02.000Z',
+      waitingSince: '2026-05-04T09:00:01.000Z',
+      unknownStep,
+      progress: { posts: ['1850'] },
+    }
+    const after = advance(before, { state: aState[name](), hasEffect: true, isUnsynced: true, attempts: 3, failures: 2, ...known })
 
     await targets.replace(after)
 
@@ -55,7 +60,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test('a write one version on is made', async () => {
     const target = aTarget({ postId: 'next', version: 4 })
     await keepTargets(posts, target)
-    const next = advance(target, { state: aState.armed() })
+    const next = advance(target, { state: aState.enqueued() })
 
     expect(await targets.replace(next)).toBe(true)
     expect(await targets.get(target)).toEqual(next)
@@ -65,7 +70,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     const target = aTarget({ postId: `not-next-${version}`, version: 4 })
     await keepTargets(posts, target)
 
-    expect(await targets.replace({ ...target, version, state: aState.armed() })).toBe(false)
+    expect(await targets.replace({ ...target, version, state: aState.enqueued() })).toBe(false)
     expect(await targets.get(target)).toEqual(target)
   })
 
@@ -77,10 +82,10 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   })
 
   test('what a write leaves out is gone', async () => {
-    const target = aTarget({ postId: 'left-out', turnAt: '2026-05-04T09:00:02.000Z' })
+    const target = aTarget({ postId: 'left-out', slotAt: '2026-05-04T09:00:02.000Z' })
     await keepTargets(posts, target)
 
-    await targets.replace(advance(target, { turnAt: undefined }))
+    await targets.replace(advance(target, { slotAt: undefined }))
 
     expect(await targets.get(target)).toEqual(aTarget({ postId: 'left-out', version: 2 }))
   })
@@ -128,7 +133,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test('a write that came too late leaves no attempt', async () => {
     const target = aTarget({ postId: 'late' })
     await keepTargets(posts, target)
-    await targets.replace(advance(target, { state: aState.armed() }))
+    await targets.replace(advance(target, { state: aState.enqueued() }))
 
     expect(await targets.replace(advance(target, { state: aState.failed() }), anAttempt({ postId: 'late' }))).toBe(false)
     expect(await allPages((page) => targets.attempts('late', page))).toEqual([])
@@ -140,7 +145,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   ])('a write that is made again as it is, as nobody knows what came of it, was made once (%s)', async (name, attempt) => {
     const target = aTarget({ postId: `again-${name}` })
     await keepTargets(posts, target)
-    const next = advance(target, { state: aState.armed() })
+    const next = advance(target, { state: aState.enqueued() })
 
     expect([await targets.replace(next, attempt), await targets.replace(next, attempt)]).toEqual([true, true])
     expect(await targets.get(target)).toEqual(next)
@@ -149,7 +154,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test('a write that says the same as another is not that other', async () => {
     const target = aTarget({ postId: 'equal' })
     await keepTargets(posts, target)
-    const [one, other] = [advance(target, { state: aState.armed() }), advance(target, { state: aState.armed() })]
+    const [one, other] = [advance(target, { state: aState.enqueued() }), advance(target, { state: aState.enqueued() })]
 
     expect([await targets.replace(one), await targets.replace(other)]).toEqual([true, false])
   })
@@ -157,7 +162,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test('a write that came after this one is not undone by making this one again', async () => {
     const target = aTarget({ postId: 'later-write' })
     await keepTargets(posts, target)
-    const next = advance(target, { state: aState.armed() })
+    const next = advance(target, { state: aState.enqueued() })
     const last = advance(next, { failures: 1 })
     await targets.replace(next)
     await targets.replace(last)

@@ -66,16 +66,16 @@ describe.each([
     const note = (email: string) => users.noteDeliveryProblem('trouble', { email, kind: 'bounce', at })
 
     expect([await note('former@example.com'), await note('trouble@example.com')]).toEqual([false, true])
-    expect((await users.get('trouble'))?.mailTrouble).toEqual({ kind: 'bounce', at })
+    expect((await users.get('trouble'))?.deliveryProblem).toEqual({ kind: 'bounce', at })
 
     await users.markEmailVerified('trouble')
-    expect((await users.get('trouble'))?.mailTrouble).toBeUndefined()
+    expect((await users.get('trouble'))?.deliveryProblem).toBeUndefined()
     await note('trouble@example.com')
-    expect((await users.resetPassword('trouble', { from: 'hash', to: 'other' }))?.mailTrouble).toBeUndefined()
+    expect((await users.resetPassword('trouble', { from: 'hash', to: 'other' }))?.deliveryProblem).toBeUndefined()
     await note('trouble@example.com')
     await users.change('trouble', { pendingEmail: 'next@example.com' })
     await users.takePendingEmail('trouble', { from: 'trouble@example.com', to: 'next@example.com', at })
-    expect((await users.get('trouble'))?.mailTrouble).toBeUndefined()
+    expect((await users.get('trouble'))?.deliveryProblem).toBeUndefined()
   })
 
   test('a password hash is replaced only while it is the one that was read', async () => {

@@ -5,7 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPng } from './files.ts'
-import { apps, callX, codeOf, connect, exchangeForm, newPkce, openWorld, putFault, received, refreshForm, requestToken, tweet, tweeted } from './world.ts'
+import {
+  apps,
+  callX,
+  codeOf,
+  connect,
+  exchangeForm,
+  newPkce,
+  openWorld,
+  putFault,
+  received,
+  refreshForm,
+  requestToken,
+  tweet,
+  tweeted,
+} from './world.ts'
 
 /** Where a sandbox keeps its memory beyond its own end. */
 const aFile = async () => {

@@ -48,7 +48,7 @@ export const mailbox = ({ mail }: Internet, name: string) => {
 const personOf = async (token: string) => {
   const { request } = createClient({ baseUrl, token })
   const { body } = await request(authApi.me, {})
-  return { request, isOperator: body.isOperator === true }
+  return { request, isAdministrator: body.isAdministrator === true }
 }
 
 /** Opens the link of an invitation, signs up, and opens the link that is mailed then. */

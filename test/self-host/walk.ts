@@ -56,13 +56,13 @@ const main = async () => {
   })
   const browser = await openBrowser(internet)
   const ada = await step('7 You', () => browser.by((page) => signUpByHand(internet, page, 'ada', link)))
-  expectSo(ada.isOperator, 'Whoever opens the first link runs the box.')
+  expectSo(ada.isAdministrator, 'Whoever opens the first link runs the box.')
   const account = await step('8 A post on Bluesky', () => browser.by((page) => postByHand(internet, page, ada, 'Oyez from a box!')))
   await browser.close()
   await step('An invitation', async () => {
     const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
     const bea = await signUp(internet, 'bea', invitation)
-    expectSo(!bea.isOperator, 'Whoever is invited is no administrator.')
+    expectSo(!bea.isAdministrator, 'Whoever is invited is no administrator.')
     await postByCalls(internet, bea, 'bea', 'Oyez from a guest!')
   })
   process.stdout.write(await machine.run(`${document.command('What to watch', 'crier doctor')} || true`))

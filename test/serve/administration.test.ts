@@ -30,7 +30,7 @@ test('whom an administrator invites is listed, in the screen and on the command 
 
   const { items } = (await olga.request(adminApi.people, { search: grace.email })).body
 
-  expect(items).toMatchObject([{ email: grace.email, state: 'active', isOperator: false }])
+  expect(items).toMatchObject([{ email: grace.email, state: 'active', isAdministrator: false }])
   expect(await crier(place.settings, ['admin', 'users', 'grace'])).toContain(`${grace.email}  `)
   expect(await crier(place.settings, ['admin', 'grant', grace.email])).toBe(`${grace.email} is an administrator.`)
   expect((await grace.request(adminApi.queues, {})).body.queues).toContainEqual(expect.objectContaining({ platform: 'x', waiting: 0 }))

@@ -86,7 +86,7 @@ test('of an address that takes no mails its person is told', async () => {
 
   const me = await until(
     async () => (await request(authApi.me, {})).body,
-    ({ mailTrouble }) => mailTrouble !== undefined,
+    ({ deliveryProblem }) => deliveryProblem !== undefined,
   )
-  expect(me.mailTrouble).toMatchObject({ kind: 'bounce' })
+  expect(me.deliveryProblem).toMatchObject({ kind: 'bounce' })
 })

@@ -101,9 +101,9 @@ const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) =
     .map(({ postId }) => `I5 ${postId} has ended but is still in the due index`),
 ]
 
-const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target, { effects, listsLag }: Crier['platform']) => {
+const untruth = ({ state, content, accountId, hasEffect, postId, unknownStep }: Target, { effects, listsLag }: Crier['platform']) => {
   const isSure = 'reason' in state && state.reason?.class === 'duplicate'
-  if (doubt && listsLag && !isSure) return []
+  if (unknownStep && listsLag && !isSure) return []
   const parts = partCount(content.text)
   const own = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
   // A comment may be missing: that is told beside the post.
@@ -112,7 +112,7 @@ const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
   // A part of a thread may be there, and Crier says so. A thread that is there as a whole has not failed. It may have been cancelled while it was
   // paused with an unknown outcome. Or it was cancelled while Crier still asked about what it knew to be there.
-  const isOver = state.name !== 'cancelled' || (!doubt && endsWithItsPosts(content.text))
+  const isOver = state.name !== 'cancelled' || (!unknownStep && endsWithItsPosts(content.text))
   const isWhole = there === parts && isOver
   return isDenied && there > 0 && (!hasEffect || isWhole)
     ? [`I5 ${postId} on ${accountId} says ${state.name}, but ${there} parts are there`]
@@ -168,7 +168,7 @@ const postedTooLate = (
     const limit = (limits.get(note.userId) ?? Number.POSITIVE_INFINITY) * minuteMs
     const pauses = planPauses.filter((pause) => pause.text === text && pause.accountId === `x_${account}`)
     const stood = stoodUntil.get(`${text} x_${account}`) ?? 0
-    const lateBy = at - behindBefore(world, at) - Math.max(note.askedFor, stood, ...pauses.map(({ to, turnAt }) => turnAt ?? to))
+    const lateBy = at - behindBefore(world, at) - Math.max(note.askedFor, stood, ...pauses.map(({ to, slotAt }) => slotAt ?? to))
     return lateBy > limit + lateSlackMs ? [`I10 posted ${lateBy} ms late though the limit is ${limit}`] : []
   })
 }
@@ -203,7 +203,7 @@ const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, numbe
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
     // A person who must wait for longer than that is told at once.
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
-    const lateBy = toMs(state.at) - (pause.turnAt ?? pause.to)
+    const lateBy = toMs(state.at) - (pause.slotAt ?? pause.to)
     const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
     return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
   })

@@ -21,8 +21,8 @@ export const machineMutants = [
   {
     name: 'machine: what it started to send again waits for its time once more',
     file: `${engine}/sweep.ts`,
-    guard: "state.name === 'armed' ? armedDelay(target, now)",
-    instead: "state.name === 'armed' ? armedDelay(target, now) + 60_000",
+    guard: "state.name === 'enqueued' ? enqueuedDelay(target, now)",
+    instead: "state.name === 'enqueued' ? enqueuedDelay(target, now) + 60_000",
   },
   {
     name: 'machine: a message does not wait for its time',

@@ -52,8 +52,8 @@ export const mutants: Mutant[] = [
   {
     name: 'reconcile: a duplicate refusal after a send of unknown outcome counts as a plain refusal',
     file: `${engine}/outcome.ts`,
-    guard: "reason.class === 'duplicate' && target.doubt",
-    instead: 'reason.message.length < 0 && target.doubt',
+    guard: "reason.class === 'duplicate' && target.unknownStep",
+    instead: 'reason.message.length < 0 && target.unknownStep',
   },
   {
     name: 'names: each attempt to send a post gives it a new name',
@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
   {
     name: 'idempotent: a repeat that is refused as a duplicate is not known to be one',
     file: `${engine}/outcome.ts`,
-    guard: "step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}",
+    guard: "step.repeat === 'idempotent' ? { unknownStep: target.unknownStep ?? { step, sentAt, fingerprint } } : {}",
     instead: '{}',
   },
   {
@@ -92,10 +92,10 @@ export const mutants: Mutant[] = [
     instead: '(tokens.refreshNotBefore ?? 0) <= now',
   },
   {
-    name: 'expiry of `armed`: a lost message is never sent again',
+    name: 'expiry of `enqueued`: a lost message is never sent again',
     file: `${engine}/enqueue.ts`,
-    guard: "if (state.name === 'armed') return toMs(state.until) <= now",
-    instead: "if (state.name === 'armed') return false",
+    guard: "if (state.name === 'enqueued') return toMs(state.until) <= now",
+    instead: "if (state.name === 'enqueued') return false",
   },
   {
     name: 'lease expiry: a dead worker is never relieved',
@@ -142,13 +142,14 @@ export const mutants: Mutant[] = [
   {
     name: "progress: a thread's posts are not remembered",
     file: `${engine}/outcome.ts`,
-    guard: 'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
-    instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }',
+    guard:
+      'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, unknownStep }',
+    instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, unknownStep }',
   },
   {
     name: 'sync: nobody makes good a post that shows an old state',
     file: `${engine}/store.ts`,
-    guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true } : told',
+    guard: 'isFinal(told.state.name) ? { ...told, isUnsynced: true } : told',
     instead: 'told',
   },
   {
@@ -168,19 +169,19 @@ export const mutants: Mutant[] = [
   {
     name: 'sync: an older reading replaces a newer one',
     file: 'test/fakes/posts.ts',
-    guard: ' || post.settledVersion >= reading.settledVersion',
+    guard: ' || post.syncedVersion >= reading.syncedVersion',
     instead: '',
   },
   {
     name: 'readiness: a retry does not wait for its time',
     file: 'shared/domain/target-rules.ts',
-    guard: `    case 'unsure':
-      return toMs(state.lookAt)
-    case 'held':
-      return isHeldByPlan(state) ? undefined : 0`,
-    instead: `    case 'unsure':
+    guard: `    case 'outcome-unknown':
+      return toMs(state.reconcileAt)
+    case 'paused':
+      return isPausedByPlan(state) ? undefined : 0`,
+    instead: `    case 'outcome-unknown':
     case 'sending':
-    case 'held':
+    case 'paused':
       return 0`,
   },
   ...slotMutants,
@@ -188,8 +189,8 @@ export const mutants: Mutant[] = [
   {
     name: 'enqueue again: what nobody can begin is enqueued again without end',
     file: `${engine}/sweep.ts`,
-    guard: 'if (rearms < enqueuesMax) return undefined',
-    instead: 'if (rearms < enqueuesMax * 1_000) return undefined',
+    guard: 'if (enqueuesInVain < enqueuesMax) return undefined',
+    instead: 'if (enqueuesInVain < enqueuesMax * 1_000) return undefined',
   },
   {
     name: 'waits: Retry-After is ignored',

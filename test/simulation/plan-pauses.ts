@@ -1,11 +1,11 @@
-import { isHeldByPlan } from '#shared/domain/target-rules.ts'
+import { isPausedByPlan } from '#shared/domain/target-rules.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import type { fakeTargets } from '#test/fakes/targets.ts'
 import type { World } from './world.ts'
 
 /**
- * A time (ms) in which a limit of the plan paused a target. `turnAt` is the slot it was resumed for, if it was late by then. `isLetGo` is false while
+ * A time (ms) in which a limit of the plan paused a target. `slotAt` is the slot it was resumed for, if it was late by then. `isLetGo` is false while
  * it lasts, and where the person changed or cancelled the post instead.
  */
 export type PlanPause = {
@@ -15,7 +15,7 @@ export type PlanPause = {
   dueAt: number
   from: number
   to: number
-  turnAt: number | undefined
+  slotAt: number | undefined
   isLetGo: boolean
 }
 
@@ -29,14 +29,14 @@ export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTarg
     const pause = current.get(key)
     // A target that was edited while it was paused stays paused with its new content.
     const isSame = pause?.text === target.content.text && pause.dueAt === toMs(target.dueAt)
-    const isHeld = isHeldByPlan(target.state)
-    if (pause && !(isHeld && isSame)) {
+    const isPaused = isPausedByPlan(target.state)
+    if (pause && !(isPaused && isSame)) {
       pause.to = world.now()
-      pause.isLetGo = isLetGo && !isHeld
-      pause.turnAt = target.turnAt === undefined ? undefined : toMs(target.turnAt)
+      pause.isLetGo = isLetGo && !isPaused
+      pause.slotAt = target.slotAt === undefined ? undefined : toMs(target.slotAt)
       current.delete(key)
     }
-    if (isHeldByPlan(target.state) && !isSame) current.set(key, begin(target, target.state.reason.message))
+    if (isPausedByPlan(target.state) && !isSame) current.set(key, begin(target, target.state.reason.message))
   }
   const begin = ({ accountId, content, dueAt }: Target, reason: string) => {
     const pause: PlanPause = {
@@ -46,7 +46,7 @@ export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTarg
       dueAt: toMs(dueAt),
       from: world.now(),
       to: Number.POSITIVE_INFINITY,
-      turnAt: undefined,
+      slotAt: undefined,
       isLetGo: false,
     }
     planPauses.push(pause)

@@ -69,13 +69,13 @@ test('16: a revoked account pauses its posts, and connecting it again sends them
   stage.crier.platform.revoke('1')
   await stage.schedule('p', 'text p', due)
   await stage.until(due + minuteMs)
-  const held = stage.stateOf('p')?.name
+  const paused = stage.stateOf('p')?.name
 
   await stage.crier.connect('anna', '1', 2 * hourMs)
   await stage.finish(resumePaused(stage.request(), { userId: 'anna', accountId: 'x_1' }))
   await stage.until(due + 3 * minuteMs)
 
-  expect(held).toBe('held')
+  expect(paused).toBe('paused')
   expect(stage.effects('text p')).toHaveLength(1)
 })
 

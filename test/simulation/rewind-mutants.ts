@@ -11,8 +11,8 @@ export const rewindMutants = [
   {
     name: 'rewind: a thread that was found in part goes on without another search',
     file: `${engine}/reconcile.ts`,
-    guard: 'const base = { progress: outcome.progress, failures: 0, doubt: undefined }',
-    instead: 'const base = { progress: outcome.progress, failures: 0, doubt: undefined, rewoundTo: undefined }',
+    guard: 'const base = { progress: outcome.progress, failures: 0, unknownStep: undefined }',
+    instead: 'const base = { progress: outcome.progress, failures: 0, unknownStep: undefined, rewoundTo: undefined }',
   },
   {
     name: 'rewind: a comment that may be there is written again',
@@ -29,7 +29,7 @@ export const rewindMutants = [
   {
     name: 'rewind: a refusal as a repeat is not known to be one',
     file: `${engine}/rewind.ts`,
-    guard: 'doubt: { step, sentAt: rewoundTo, fingerprint: publisher.fingerprint(delivery, step) },',
+    guard: 'unknownStep: { step, sentAt: rewoundTo, fingerprint: publisher.fingerprint(delivery, step) },',
     instead: '',
   },
   {

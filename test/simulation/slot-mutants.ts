@@ -5,7 +5,7 @@ export const slotMutants = [
   {
     name: 'plan: an old message sends what a limit pauses',
     file: 'shared/domain/target-rules.ts',
-    guard: 'return isHeldByPlan(state) ? undefined : 0',
+    guard: 'return isPausedByPlan(state) ? undefined : 0',
     instead: 'return 0',
   },
   {
@@ -39,7 +39,7 @@ export const slotMutants = [
   {
     name: 'queue: what has an unknown outcome goes out beside it',
     file: `${engine}/plan.ts`,
-    guard: 'target.hasEffect && target.failures === 0 && !target.doubt',
+    guard: 'target.hasEffect && target.failures === 0 && !target.unknownStep',
     instead: 'target.hasEffect && target.failures === 0',
   },
   {

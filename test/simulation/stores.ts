@@ -94,11 +94,11 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
 /** Notes each time that a target is said to have failed or been missed while all of it is there. A person may mend that later. */
 const watchDenials = <Stored extends Targets>(stored: Stored, { effects, listsLag }: SimulatedPlatform) => {
   const denials: string[] = []
-  const note = ({ state, content, accountId, postId, doubt }: Target) => {
+  const note = ({ state, content, accountId, postId, unknownStep }: Target) => {
     if (state.name !== 'failed' && state.name !== 'missed') return
     if (isTwin(content.text)) return
     // Crier can't know of a post that appears in lists only when nobody expects it any more.
-    if (listsLag && doubt?.step.repeat === 'reconcile') return
+    if (listsLag && unknownStep?.step.repeat === 'reconcile') return
     const parts = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
     if (parts.length >= partCount(content.text)) denials.push(`${postId} on ${accountId}: ${state.reason.message}`)
   }

@@ -5,8 +5,8 @@ export const truthMutants = [
   {
     name: 'unknown outcome: a refusal after a lost answer is believed of both sends',
     file: `${engine}/outcome.ts`,
-    guard: "doubt?.step.repeat === 'idempotent' && doubt.step.isPublic",
-    instead: "doubt?.step.repeat === 'idempotent' && doubt.step.name === ''",
+    guard: "unknownStep?.step.repeat === 'idempotent' && unknownStep.step.isPublic",
+    instead: "unknownStep?.step.repeat === 'idempotent' && unknownStep.step.name === ''",
   },
   {
     name: 'claim: what is found or published may be another post too',

@@ -83,7 +83,7 @@ const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePost
   if (isFinal(state.name) || now < toMs(dueAt)) return false
   const post = posts.all().find(({ id }) => id === postId)
   const shown = post?.targets.find((summary) => summary.accountId === accountId)
-  const isWaiting = post?.status === postStatus.scheduled && (shown?.state === 'scheduled' || shown?.state === 'armed')
+  const isWaiting = post?.status === postStatus.scheduled && (shown?.state === 'scheduled' || shown?.state === 'enqueued')
   return isWaiting && shown.reason === undefined
 }
 

@@ -79,13 +79,13 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
       return item && readAccount(item)
     },
 
-    async setHeldByPlan(ref, isHeld) {
+    async setPausedByPlan(ref, isPaused) {
       const update = new UpdateCommand({
         TableName,
         Key: keys.account(ref),
-        UpdateExpression: isHeld ? 'SET heldByPlan = :true' : `REMOVE ${accountNames('heldByPlan').join(', ')}`,
+        UpdateExpression: isPaused ? 'SET pausedByPlan = :true' : `REMOVE ${accountNames('pausedByPlan').join(', ')}`,
         ConditionExpression: 'attribute_exists(pk)',
-        ...(isHeld && { ExpressionAttributeValues: { ':true': true } }),
+        ...(isPaused && { ExpressionAttributeValues: { ':true': true } }),
       })
       await isAccepted(client.send(update))
     },

@@ -41,7 +41,7 @@ export const movingEmail = (
       Update: {
         TableName,
         Key: keys.user(id),
-        UpdateExpression: `SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}`,
+        UpdateExpression: `SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, ${userNames('deliveryProblem').join(', ')}`,
         ConditionExpression: `email = :from AND pendingEmail = :to AND ${condition}`,
         ExpressionAttributeValues: {
           ':from': from,
@@ -89,7 +89,7 @@ export const restoringEmail = (
       Update: {
         TableName,
         Key: keys.user(id),
-        UpdateExpression: `SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}, passwordHash`,
+        UpdateExpression: `SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, ${userNames('deliveryProblem').join(', ')}, passwordHash`,
         ConditionExpression: `email = :current AND ${condition}`,
         ExpressionAttributeValues: {
           ':email': email,

@@ -1,16 +1,16 @@
 import type { Attributes } from './table.ts'
 
 // Stored items once had other names for these: what an item had then, and what it has now. Items are written with today's names only.
-const target = { turnAt: 'turnAt', rearms: 'rearms', doubt: 'doubt', isUnsettled: 'isUnsettled' }
-const state = { looks: 'looks', lookAt: 'lookAt' }
-const stateNames = { armed: 'armed', unsure: 'unsure', held: 'held' }
-const post = { settledVersion: 'settledVersion' }
-const summary = { heldBy: 'heldBy' }
-const account = { heldByPlan: 'heldByPlan' }
-const user = { isOperator: 'isOperator', mailTrouble: 'mailTrouble' }
+const target = { turnAt: 'slotAt', rearms: 'enqueuesInVain', doubt: 'unknownStep', isUnsettled: 'isUnsynced' }
+const state = { looks: 'reconciliations', lookAt: 'reconcileAt' }
+const stateNames = { armed: 'enqueued', unsure: 'outcome-unknown', held: 'paused' }
+const post = { settledVersion: 'syncedVersion' }
+const summary = { heldBy: 'pausedBy' }
+const account = { heldByPlan: 'pausedByPlan' }
+const user = { isOperator: 'isAdministrator', mailTrouble: 'deliveryProblem' }
 const settings = { holdsEverything: 'isEverythingPaused', heldPlatforms: 'pausedPlatforms' }
 const slots = { turns: 'slots' }
-const attempt = { before: 'look for ', now: 'look for ' }
+const attempt = { before: 'look for ', now: 'reconcile ' }
 
 type Names = Readonly<Record<string, string>>
 

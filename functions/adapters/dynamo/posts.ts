@@ -6,7 +6,7 @@ import { compiledSchema } from '#functions/runtime/compiled-schema.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
-import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
+import { PausedBy, TargetStateName } from '#shared/domain/targets.ts'
 import { Post, TargetSummary } from '#shared/publishing/posts.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
@@ -28,7 +28,7 @@ const toItem = (post: Post) => {
     ...postIndexKeys.byPlannedTime(post),
     ...postIndexKeys.standing(post),
     revision: post.revision,
-    settledVersion: post.settledVersion,
+    syncedVersion: post.syncedVersion,
     packed: packed(fields),
   }
 }
@@ -122,7 +122,7 @@ const StoredPost = compiledSchema(
       z.object({
         ...TargetSummary.shape,
         state: z.catch(TargetStateName, 'processing'),
-        heldBy: z.catch(z.optional(HeldBy), undefined),
+        pausedBy: z.catch(z.optional(PausedBy), undefined),
         reason: z.catch(z.optional(Reason), undefined),
       }),
     ),
@@ -154,21 +154,21 @@ const ofRevision = (revision: number) => ({
 
 /** An update, because the function that syncs posts has no right to put one. */
 const syncing = (reading: Post) => {
-  const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
+  const { pk, sk, revision, syncedVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
-  const versions = postNames('settledVersion')
+  const versions = postNames('syncedVersion')
   const removed = [...versions.slice(1), ...plannedKeys.filter((name) => !names.includes(name))]
   return {
     Key: { pk, sk },
     UpdateExpression: [
-      `SET settledVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      `SET syncedVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: `revision = :revision AND (${versions.map((name) => `${name} < :version`).join(' OR ')})`,
     ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ':revision': revision,
-      ':version': settledVersion,
+      ':version': syncedVersion,
       ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`:${name}`, value])),
     },
   }

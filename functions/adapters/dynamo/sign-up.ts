@@ -22,7 +22,7 @@ export const dynamoSignUpChoice = ({ client, name: TableName }: Table): SignUpCh
   },
 })
 
-const StoredInvitation = z.object({ isOperator: z.boolean(), endsAt: z.number(), note: z.string().optional() })
+const StoredInvitation = z.object({ isAdministrator: z.boolean(), endsAt: z.number(), note: z.string().optional() })
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
 const listedMax = 100
@@ -31,12 +31,12 @@ const listedMax = 100
 export const dynamoInvitations = ({ client, name: TableName }: Table): Invitations => {
   const isThere = 'attribute_exists(pk)'
   return {
-    async keep(token, { isOperator, expiresAt, note }) {
+    async keep(token, { isAdministrator, expiresAt, note }) {
       const id = hash(token)
       const Item = {
         ...keys.invitation(id),
         ...indexKeys.invitation(id, toInstant(expiresAt)),
-        isOperator,
+        isAdministrator,
         endsAt: expiresAt,
         expiresAt: timeToLive(expiresAt),
         ...(note !== undefined && { note }),

@@ -33,7 +33,7 @@ export const changingPassword = ({ from, to }: { from: string; to: string }) => 
 
 /** The update that replaces a forgotten password, or gives a first one. */
 export const resettingPassword = ({ from, to }: { from: string | undefined; to: string }) => ({
-  UpdateExpression: `SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail, ${userNames('mailTrouble').join(', ')}`,
+  UpdateExpression: `SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail, ${userNames('deliveryProblem').join(', ')}`,
   ConditionExpression: isHash(from),
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })

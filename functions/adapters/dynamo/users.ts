@@ -86,13 +86,13 @@ export const dynamoUsers = (table: Table): Users => {
 
     markEmailVerified: (id) =>
       update(id, {
-        UpdateExpression: `SET isEmailVerified = :true REMOVE ${userNames('mailTrouble').join(', ')}`,
+        UpdateExpression: `SET isEmailVerified = :true REMOVE ${userNames('deliveryProblem').join(', ')}`,
         ExpressionAttributeValues: { ':true': true },
       }),
 
     noteDeliveryProblem: async (id, { email, ...problem }) =>
       (await update(id, {
-        UpdateExpression: 'SET mailTrouble = :problem',
+        UpdateExpression: 'SET deliveryProblem = :problem',
         ConditionExpression: 'email = :email',
         ExpressionAttributeValues: { ':problem': problem, ':email': email },
       })) !== undefined,
@@ -132,8 +132,11 @@ export const dynamoUsers = (table: Table): Users => {
 
     setDisabled: (id, disabledAt) => update(id, disabling(disabledAt)),
 
-    setOperator: (id, isOperator) =>
-      update(id, { UpdateExpression: 'SET isOperator = :isOperator', ExpressionAttributeValues: { ':isOperator': isOperator } }),
+    setAdministrator: (id, isAdministrator) =>
+      update(id, {
+        UpdateExpression: 'SET isAdministrator = :isAdministrator',
+        ExpressionAttributeValues: { ':isAdministrator': isAdministrator },
+      }),
 
     beginTrial: (id, trialEndsAt) =>
       update(id, {

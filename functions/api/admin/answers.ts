@@ -77,7 +77,7 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
     },
     async invite({ days, note }, call) {
       await changing(call)
-      return invite(deps, { days, note, isOperator: false, now: call.now })
+      return invite(deps, { days, note, isAdministrator: false, now: call.now })
     },
     async withdraw({ id }, call) {
       await changing(call)

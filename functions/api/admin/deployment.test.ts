@@ -79,7 +79,7 @@ test('an invitation is a link that is shown once, and is listed without it', asy
   const made = await call('POST', '/invitations', { body: { days: 1, note: 'For Grace' } })
   const listed = await call('GET', '/invitations')
 
-  const row = { id: expect.any(String), note: 'For Grace', isOperator: false, expiresAt: '2026-05-05T09:00:00.000Z' }
+  const row = { id: expect.any(String), note: 'For Grace', isAdministrator: false, expiresAt: '2026-05-05T09:00:00.000Z' }
   expect(made).toMatchObject({ status: 201, body: { ...row, link: 'https://crier.test/signup?invitation=secret-1' } })
   expect(listed.body).toEqual({ invitations: [row] })
 })
@@ -87,12 +87,12 @@ test('an invitation is a link that is shown once, and is listed without it', asy
 test('nobody is made an administrator by an invitation of the API', async () => {
   const { call } = await anAdminGroup()
 
-  expect((await call('POST', '/invitations', { body: { isOperator: true } })).status).toBe(400)
+  expect((await call('POST', '/invitations', { body: { isAdministrator: true } })).status).toBe(400)
 })
 
 test('an invitation is withdrawn once', async () => {
   const { call, invitations, now } = await anAdminGroup()
-  const id = await invitations.keep('the token', { isOperator: false, expiresAt: now() + 1 })
+  const id = await invitations.keep('the token', { isAdministrator: false, expiresAt: now() + 1 })
 
   expect((await call('DELETE', `/invitations/${id}`)).status).toBe(204)
   expect((await call('DELETE', `/invitations/${id}`)).status).toBe(404)
@@ -113,7 +113,7 @@ test('a test mail goes to the administrator, or where they say', async () => {
 })
 
 test('a mail that can not be sent says so', async () => {
-  const { call, mailer } = await anAdminGroup({ user: aUser({ isOperator: true }) })
+  const { call, mailer } = await anAdminGroup({ user: aUser({ isAdministrator: true }) })
   mailer.isDown = true
 
   expect(await call('POST', '/mail-test', { body: {} })).toMatchObject({ status: 502, body: { code: 'upstream' } })

@@ -21,12 +21,12 @@ test('everybody is listed, the newest first, with how they stand', async () => {
     expect.objectContaining({
       id: 'cy',
       state: 'unverified',
-      isOperator: false,
+      isAdministrator: false,
       plan: 'early-bird',
       createdAt: '2026-05-03T08:00:00.000Z',
     }),
     expect.objectContaining({ id: 'bea', state: 'active' }),
-    expect.objectContaining({ id: 'user-1', isOperator: true }),
+    expect.objectContaining({ id: 'user-1', isAdministrator: true }),
   ])
 })
 

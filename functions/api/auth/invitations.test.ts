@@ -3,9 +3,9 @@ import { dayMs } from '#shared/domain/times.ts'
 import { anAuthGroup } from '#test/builders/auth-group.ts'
 import { aSocialGroup } from '#test/builders/social-group.ts'
 
-const invited = async (options: Parameters<typeof anAuthGroup>[0], isOperator = false) => {
+const invited = async (options: Parameters<typeof anAuthGroup>[0], isAdministrator = false) => {
   const group = anAuthGroup(options)
-  await group.invitations.keep('the token', { isOperator, expiresAt: group.now() + dayMs })
+  await group.invitations.keep('the token', { isAdministrator, expiresAt: group.now() + dayMs })
   return group
 }
 
@@ -27,7 +27,7 @@ test('an invitation lets one person in, who is no administrator', async () => {
   const second = await register({ invitation: 'the token', username: 'eve@example.com' })
 
   expect([first.status, second.status]).toEqual([201, 400])
-  expect((await users.findByEmail('ada@example.com'))?.user.isOperator).toBeUndefined()
+  expect((await users.findByEmail('ada@example.com'))?.user.isAdministrator).toBeUndefined()
 })
 
 test('an invitation stays good when no account came of it', async () => {
@@ -41,7 +41,7 @@ test('an invitation stays good when no account came of it', async () => {
 
 test('an invitation stays good when its address is taken', async () => {
   const group = await invited({ signUp: 'invitation' })
-  await group.invitations.keep('another', { isOperator: false, expiresAt: group.now() + dayMs })
+  await group.invitations.keep('another', { isAdministrator: false, expiresAt: group.now() + dayMs })
   await group.register({ invitation: 'the token' })
 
   expect((await group.register({ invitation: 'another' })).status).toBe(409)
@@ -64,20 +64,20 @@ test('where sign-up is closed the first administrator alone gets in', async () =
     status: 403,
     body: { message: expect.stringContaining('closed') },
   })
-  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ status: 201, body: { user: { isOperator: true } } })
+  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ status: 201, body: { user: { isAdministrator: true } } })
 })
 
 test('where sign-up is open an invitation still makes an administrator, and a bad one keeps nobody out', async () => {
   const operator = await invited({ signUp: 'open' }, true)
 
-  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ body: { user: { isOperator: true } } })
+  expect(await operator.register({ invitation: 'the token' })).toMatchObject({ body: { user: { isAdministrator: true } } })
   expect((await operator.register({ invitation: 'the token', username: 'eve@example.com' })).status).toBe(201)
 })
 
 test('nobody makes themselves an administrator', async () => {
   const { register } = await invited({ signUp: 'open' })
 
-  expect((await register({ isOperator: true })).status).toBe(400)
+  expect((await register({ isAdministrator: true })).status).toBe(400)
 })
 
 test('where everybody is given a plan they have it at once, without an end', async () => {
@@ -88,7 +88,7 @@ test('where everybody is given a plan they have it at once, without an end', asy
 
 test('who signs up through a provider needs an invitation as well', async () => {
   const { call, invitations, now } = aSocialGroup({ signUp: 'invitation' })
-  await invitations.keep('the token', { isOperator: false, expiresAt: now() + dayMs })
+  await invitations.keep('the token', { isAdministrator: false, expiresAt: now() + dayMs })
   const register = (own: Record<string, unknown>) =>
     call('google/register', { code: 'ada', username: 'ada@example.com', name: 'Ada', ...own })
 

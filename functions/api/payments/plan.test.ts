@@ -50,10 +50,10 @@ test('the overview says what the plan is, why, until when, and what of it is use
 test('what is paused by the plan is counted apart from what is used', async () => {
   const { call, accounts, posts } = await free()
   await accounts.connect(anAccount({ id: 'x_1', remoteId: '1' }), 'sealed')
-  await accounts.connect(anAccount({ id: 'x_2', remoteId: '2', heldByPlan: true }), 'sealed')
+  await accounts.connect(anAccount({ id: 'x_2', remoteId: '2', pausedByPlan: true }), 'sealed')
   const paused = aScheduledPost([aTarget({ postId: 'p2' })], { id: 'p2' })
   await posts.create(aScheduledPost([aTarget({ postId: 'p1' })], { id: 'p1' }), [])
-  await posts.create({ ...paused, targets: paused.targets.map((target) => ({ ...target, state: 'held', heldBy: 'plan' })) }, [])
+  await posts.create({ ...paused, targets: paused.targets.map((target) => ({ ...target, state: 'paused', pausedBy: 'plan' })) }, [])
 
   expect((await call('GET /payment/plan')).body).toMatchObject({
     usage: { accounts: { used: 1, limit: 2 }, scheduledPosts: { used: 1, limit: 10 } },

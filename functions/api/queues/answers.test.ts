@@ -78,7 +78,7 @@ test('a draft comes into the queue, and a post for other accounts does not', asy
   const { make, shown, call, posts, caller } = await aQueueWorld()
   const { id } = await make()
   const draft = { id: 'draft', userId: caller.user.id, revision: 1, status: 0 as const, accountIds: ['x_77'], content: 'later' }
-  const rest = { media: [], overrides: {}, options: {}, targets: [], settledVersion: 0 }
+  const rest = { media: [], overrides: {}, options: {}, targets: [], syncedVersion: 0 }
   const times = { createdAt: '2026-05-03T08:00:00.000Z', updatedAt: '2026-05-03T08:00:00.000Z', listedAt: '2026-05-03T08:00:00.000Z' }
   await posts.create({ ...draft, ...rest, ...times }, [])
   await posts.create({ ...draft, ...rest, ...times, id: 'foreign', accountIds: ['x_78'] }, [])

@@ -125,7 +125,7 @@ export const personRow = ({ user, isLeaving }: ListedPerson, now: number): Perso
   email: user.email,
   plan: entitlements(user.billing, now).plan,
   state: isLeaving ? 'leaving' : stateOf(user),
-  isOperator: user.isOperator ?? false,
+  isAdministrator: user.isAdministrator ?? false,
   createdAt: user.createdAt,
   ...(user.disabledAt !== undefined && { disabledAt: user.disabledAt }),
 })

@@ -19,12 +19,12 @@ export const chooseSignUp = async ({ signUpChoices }: ChooseSignUpDeps, { mode, 
 
 export type InviteDeps = { invitations: Pick<Invitations, 'keep'>; newSecret: () => string; siteUrl: string }
 
-type Wish = { days: number; note: string | undefined; isOperator: boolean; now: number }
+type Wish = { days: number; note: string | undefined; isAdministrator: boolean; now: number }
 
 /** Makes a link by which one person signs up, for so many days from `now` (ms). Nobody is told the link again. */
-export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isOperator, now }: Wish) => {
+export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isAdministrator, now }: Wish) => {
   const token = newSecret()
-  const invitation = { isOperator, expiresAt: now + days * dayMs, ...(note !== undefined && { note }) }
+  const invitation = { isAdministrator, expiresAt: now + days * dayMs, ...(note !== undefined && { note }) }
   const id = await invitations.keep(token, invitation)
   return { ...invitationRow({ id, ...invitation }), link: `${siteUrl}/signup?invitation=${encodeURIComponent(token)}` }
 }
@@ -38,9 +38,9 @@ export const withdrawInvitation = async ({ invitations }: { invitations: Pick<In
   if (!(await invitations.withdraw(id))) throw new DomainError('not-found', 'There is no such invitation. It was used, or is too old.')
 }
 
-const invitationRow = ({ id, isOperator, expiresAt, note }: ListedInvitation): InvitationRow => ({
+const invitationRow = ({ id, isAdministrator, expiresAt, note }: ListedInvitation): InvitationRow => ({
   id,
-  isOperator,
+  isAdministrator,
   expiresAt: toInstant(expiresAt),
   ...(note !== undefined && { note }),
 })

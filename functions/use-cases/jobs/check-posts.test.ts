@@ -14,7 +14,7 @@ import { checkPosts } from './check-posts.ts'
 
 /** A day before the post of `aTarget` is due. */
 const dayBefore = '2026-05-03T09:00:00.000Z'
-const turnAt = (now: string) => ({ userId: 'user-1', subjects: ['post-1'], tries: 1, now: toMs(now), stopAt: toMs(now) + 30 * secondMs })
+const slotAt = (now: string) => ({ userId: 'user-1', subjects: ['post-1'], tries: 1, now: toMs(now), stopAt: toMs(now) + 30 * secondMs })
 
 const world = async () => {
   const engine = await anEngine(dayBefore)
@@ -29,7 +29,7 @@ test('a post that is in order is checked without a word, and again an hour befor
   const deps = await world()
   await deps.keep(aTarget())
 
-  await checkPosts(deps, turnAt(dayBefore))
+  await checkPosts(deps, slotAt(dayBefore))
 
   expect(deps.mailer.sent).toEqual([])
   expect(deps.jobs.all()).toMatchObject([{ kind: 'check-post', subject: 'post-1', dueAt: '2026-05-04T08:00:00.000Z' }])
@@ -39,7 +39,7 @@ test('what would stop a post is mailed with what to do, and where', async () => 
   const deps = await world()
   await deps.keep(aTarget(), { content: 'a'.repeat(300) })
 
-  await checkPosts(deps, turnAt(dayBefore))
+  await checkPosts(deps, slotAt(dayBefore))
 
   const [mail] = deps.mailer.sent
   expect(mail?.text).toContain('20 characters too long for X: 300 of 280.')
@@ -50,14 +50,14 @@ test('what would stop a post is mailed with what to do, and where', async () => 
 test('an account that has to be connected again is worth a mail, a link on X is not', async () => {
   const deps = await world()
   await deps.keep(aTarget(), { content: 'See https://example.com' })
-  await checkPosts(deps, turnAt(dayBefore))
+  await checkPosts(deps, slotAt(dayBefore))
   expect(deps.mailer.sent).toEqual([])
 
   await deps.accounts.connect(
     anAccount({ state: { name: 'reconnect', since: dayBefore, message: 'X has ended the connection.' } }),
     'sealed',
   )
-  await checkPosts(deps, turnAt(dayBefore))
+  await checkPosts(deps, slotAt(dayBefore))
 
   expect(deps.mailer.sent[0]?.text).toContain('X has ended the connection.')
 })
@@ -75,7 +75,7 @@ test('a sign-in that would end before the post is renewed', async () => {
     return deps.accessToken(ref, options)
   }
 
-  await checkPosts({ ...deps, accessToken }, turnAt('2026-05-04T08:00:00.000Z'))
+  await checkPosts({ ...deps, accessToken }, slotAt('2026-05-04T08:00:00.000Z'))
 
   expect(forced).toEqual([before])
 })
@@ -86,7 +86,7 @@ test('a platform that does not answer is no problem of the post', async () => {
   const refusal: Refusal = { reason: { class: 'transient', message: 'X is busy.' }, retry: { when: 'later' } }
   Object.assign(deps.connector, { facts: async () => ({ kind: 'refused', refusal }) })
 
-  await checkPosts(deps, turnAt(dayBefore))
+  await checkPosts(deps, slotAt(dayBefore))
 
   expect(deps.mailer.sent).toEqual([])
 })
@@ -95,7 +95,7 @@ test('a post that was sent, deleted or made a draft meanwhile is left alone', as
   const deps = await world()
   await deps.keep(aTarget(), { content: 'a'.repeat(300), schedule: undefined })
 
-  await checkPosts(deps, { ...turnAt(dayBefore), subjects: ['post-1', 'gone'] })
+  await checkPosts(deps, { ...slotAt(dayBefore), subjects: ['post-1', 'gone'] })
 
   expect(deps.mailer.sent).toEqual([])
   expect(deps.jobs.all()).toEqual([])

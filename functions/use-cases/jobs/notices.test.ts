@@ -32,8 +32,8 @@ const world = async (own: Partial<User> = {}) => {
   }
   /** A post whose last target has just ended so. */
   const end = async (id: string, ...states: Target['state'][]) => {
-    const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsettled: true }))
-    await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, settledVersion: 0 })
+    const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsynced: true }))
+    await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, syncedVersion: 0 })
     await syncPost(deps, { userId: 'user-1', id })
   }
   return { ...deps, pass, end }

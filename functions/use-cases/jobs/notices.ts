@@ -26,7 +26,7 @@ export type NoticeDeps = {
 /** The person. Undefined if they have left, don't want this kind of mail, or don't get mail at their address. */
 export const readerOf = async (deps: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
   const user = await subscriberOf(deps, userId, notification)
-  return user?.mailTrouble ? undefined : user
+  return user?.deliveryProblem ? undefined : user
 }
 
 /** The person. Undefined if they have left or don't want this kind of mail. */
@@ -121,11 +121,11 @@ const nextShown = 5
 export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
   if (!subscriber) return { kind: 'done' }
-  const { name, email, preferences, mailTrouble } = subscriber
+  const { name, email, preferences, deliveryProblem } = subscriber
   const timeZone = preferences.timeZone ?? 'UTC'
   const monday = nextWeeklySummary(now - lateMs, timeZone)
   const week = { from: toInstant(monday - weekMs), to: toInstant(monday) }
-  const facts = monday <= now && !mailTrouble ? await factsOf(deps, { userId, now, ...week }) : undefined
+  const facts = monday <= now && !deliveryProblem ? await factsOf(deps, { userId, now, ...week }) : undefined
   if (facts) {
     const unsubscribe = await unsubscribeFrom(deps, userId, 'weeklySummary')
     const url = `${deps.siteUrl}/dashboard/scheduled`

@@ -148,7 +148,7 @@ test('an account whose platform does not answer is forgotten all the same', asyn
 
 test('a post that is being sent when its person is removed ends without a trace, its worker and the sweep unharmed', async () => {
   const { keep, remove, publisher, targets, run, clock, jobs, reports, ...rest } = await world()
-  await keep(aTarget({ state: aState.armed() }))
+  await keep(aTarget({ state: aState.enqueued() }))
   publisher.meanwhile = () => remove()
   const deps = { ...rest, publisher, targets, clock, jobs, report: (message: string) => void reports.push(message) }
   const message = {

@@ -62,7 +62,7 @@ test('the mail counts the week up to Monday, shows what comes next, and the next
 })
 
 test('while mail to a person comes back their weeks are left out, and the next one is planned', async () => {
-  const { mailer, keep, send } = await world({ mailTrouble: { kind: 'bounce', at: nextMonday } })
+  const { mailer, keep, send } = await world({ deliveryProblem: { kind: 'bounce', at: nextMonday } })
   await keep(postStatus.published, monday - hourMs)
 
   expect(await send()).toEqual({ kind: 'again', at: nextMonday })

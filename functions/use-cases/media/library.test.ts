@@ -20,7 +20,7 @@ const aPost = (own: Partial<Post>): Post => ({
   updatedAt: '2026-05-04T09:00:00.000Z',
   listedAt: '2026-05-04T09:00:00.000Z',
   targets: [],
-  settledVersion: 0,
+  syncedVersion: 0,
   ...own,
 })
 

@@ -17,12 +17,12 @@ test('the accounts connected first stay, those beyond the limit are marked, and 
 
   expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 paused'])
   expect(await stateOf('waits', 'x_79')).toMatchObject({
-    name: 'held',
+    name: 'paused',
     by: 'plan',
     reason: { message: 'Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.' },
   })
   expect((await stateOf('stays')).name).toBe('scheduled')
-  expect((await posts.get({ userId: 'user-1', id: 'waits' }))?.targets).toMatchObject([{ state: 'held', heldBy: 'plan' }])
+  expect((await posts.get({ userId: 'user-1', id: 'waits' }))?.targets).toMatchObject([{ state: 'paused', pausedBy: 'plan' }])
   expect(outcome).toEqual({ kind: 'done' })
 })
 
@@ -43,7 +43,7 @@ test('of the scheduled posts those due first stay, and those beyond the limit wa
   const outcome = await apply()
 
   expect(await namesOf(...twelve.slice(0, 10))).toEqual(Array.from({ length: 10 }, () => 'scheduled'))
-  expect(await namesOf('p11', 'p12')).toEqual(['held', 'held'])
+  expect(await namesOf('p11', 'p12')).toEqual(['paused', 'paused'])
   expect(await stateOf('p12')).toMatchObject({
     reason: { message: 'Your plan Free allows 10 scheduled posts at a time, and this one is beyond them. Early Bird has no such limit.' },
   })
@@ -53,7 +53,7 @@ test('of the scheduled posts those due first stay, and those beyond the limit wa
 test.each([
   ['is being sent', { state: aState.sending() }],
   ['is partly public', { state: aState.retrying(), hasEffect: true }],
-  ['may be public', { state: aState.retrying(), doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }],
+  ['may be public', { state: aState.retrying(), unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }],
   ['was published', { state: aState.published() }],
 ])('what %s is left to end', async (_what, own) => {
   const { apply, scheduled, target } = await anEngineOnAPlan('x_78', 'x_79')
@@ -66,18 +66,18 @@ test.each([
 
 test('what the person pauses is paused by the plan as well, so that their own resuming lets nothing out', async () => {
   const { apply, scheduled, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
-  await scheduled('p1', { accountId: 'x_79', state: aState.held() })
+  await scheduled('p1', { accountId: 'x_79', state: aState.paused() })
   await apply()
 
   await resumePaused(deps, { userId: 'user-1' })
 
-  expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'held', by: 'plan' })
+  expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'paused', by: 'plan' })
 })
 
 test('the engine sends nothing to a marked account, though its post is not paused yet', async () => {
   const { scheduled, run, accounts, target, publisher, jobs, ...deps } = await anEngineOnAPlan()
-  await scheduled('p1', { minutes: 0, state: aState.armed() })
-  await accounts.setHeldByPlan({ userId: 'user-1', id: 'x_77' }, true)
+  await scheduled('p1', { minutes: 0, state: aState.enqueued() })
+  await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
 
   const message = {
     schema: 1 as const,
@@ -90,7 +90,7 @@ test('the engine sends nothing to a marked account, though its post is not pause
   }
   await run(deliverTarget({ ...deps, accounts, jobs, publisherOf: async () => publisher }, message))
 
-  expect((await target('p1')).state).toMatchObject({ name: 'held', by: 'plan' })
+  expect((await target('p1')).state).toMatchObject({ name: 'paused', by: 'plan' })
   expect(jobs.all().map(({ kind }) => kind)).toEqual(['apply-plan'])
 })
 
@@ -108,7 +108,7 @@ test('neither the sweep nor an old message lets go what the plan holds; the plan
   await run(sweepDue({ ...deps, clock, jobs, deliveries }))
 
   expect([before, jobs.all().map(({ kind }) => kind), deliveries.sent]).toEqual([0, ['apply-plan'], []])
-  expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'held', by: 'plan' })
+  expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'paused', by: 'plan' })
 })
 
 test('applying the plan again changes nothing', async () => {
@@ -132,7 +132,7 @@ test('a run that broke down between pausing a post and showing it shows it the n
 
   await apply()
 
-  expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.targets).toMatchObject([{ heldBy: 'plan' }])
+  expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.targets).toMatchObject([{ pausedBy: 'plan' }])
 })
 
 test('a plan that ends by itself is looked at again at its end', async () => {

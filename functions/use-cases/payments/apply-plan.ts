@@ -6,7 +6,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isHeldByPlan, messageGraceMs } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -19,7 +19,7 @@ import { sendLater, syncPost } from '../publishing/store.ts'
 import { pausedForPlan } from '../publishing/waiting-rules.ts'
 
 export type ApplyPlanDeps = EnqueueDeps &
-  SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setHeldByPlan'>; rateLimiter: PublishRateLimiter }
+  SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setPausedByPlan'>; rateLimiter: PublishRateLimiter }
 
 /** How often posts that wait for a place are looked at again, in ms. A post that goes out sooner, or is deleted, gives its place to the next. */
 const lookMs = hourMs
@@ -65,16 +65,16 @@ const isOutdated = async ({ users, clock }: ApplyPlanDeps, userId: string, { pla
 const markAccounts = async ({ accounts: stored }: ApplyPlanDeps, accounts: readonly Account[], limit: number) => {
   const inOrder = accounts.toSorted(
     (one, other) =>
-      Number(one.heldByPlan ?? false) - Number(other.heldByPlan ?? false) ||
+      Number(one.pausedByPlan ?? false) - Number(other.pausedByPlan ?? false) ||
       toMs(one.connectedAt) - toMs(other.connectedAt) ||
       one.id.localeCompare(other.id),
   )
   const marked: Account[] = []
   for (const [index, account] of inOrder.entries()) {
-    const isHeld = index >= limit
-    if (isHeld !== (account.heldByPlan ?? false)) await stored.setHeldByPlan(account, isHeld)
-    const { heldByPlan: _, ...rest } = account
-    marked.push(isHeld ? { ...rest, heldByPlan: true } : rest)
+    const isPaused = index >= limit
+    if (isPaused !== (account.pausedByPlan ?? false)) await stored.setPausedByPlan(account, isPaused)
+    const { pausedByPlan: _, ...rest } = account
+    marked.push(isPaused ? { ...rest, pausedByPlan: true } : rest)
   }
   return marked
 }
@@ -151,7 +151,7 @@ const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly strin
   const ids = new Set(taken)
   let waiting = 0
   for (const { id, accountIds } of posts) {
-    const goesNowhere = accountIds.every((accountId) => accounts.get(accountId)?.heldByPlan)
+    const goesNowhere = accountIds.every((accountId) => accounts.get(accountId)?.pausedByPlan)
     if (limit === null) ids.add(id)
     else if (goesNowhere) continue
     else if (ids.size < limit) ids.add(id)
@@ -174,10 +174,10 @@ const slotsAheadMs = 10 * minuteMs
  */
 export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
   const targets = await deps.targets.ofPost(post.id)
-  let isChanged = post.settledVersion !== targets.reduce((sum, { version }) => sum + version, 0)
+  let isChanged = post.syncedVersion !== targets.reduce((sum, { version }) => sum + version, 0)
   for (const target of targets) {
     const reason = reasonFor(target, arranged)
-    const isToGo = reason === undefined && isHeldByPlan(target.state) && !arranged.full.has(target.accountId)
+    const isToGo = reason === undefined && isPausedByPlan(target.state) && !arranged.full.has(target.accountId)
     if (reason !== undefined && mayWait(target)) await pause(deps, target, reason)
     else if (isToGo) await resume(deps, target, arranged)
     else continue
@@ -187,16 +187,16 @@ export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: 
 }
 
 const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => {
-  if (arranging.accounts.get(accountId)?.heldByPlan) return arranging.accountReason
+  if (arranging.accounts.get(accountId)?.pausedByPlan) return arranging.accountReason
   return isPlaced ? undefined : arranging.postReason
 }
 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
-  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), turnAt: undefined }))
+  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined }))
 
 /** Nothing of it is or may be public, and nothing is on its way. A target that something else pauses already must not be resumed by the plan. */
-const mayWait = ({ state, hasEffect, doubt }: Target) =>
-  !hasEffect && !doubt && !isHeldByPlan(state) && ['scheduled', 'armed', 'retrying', 'held'].includes(state.name)
+const mayWait = ({ state, hasEffect, unknownStep }: Target) =>
+  !hasEffect && !unknownStep && !isPausedByPlan(state) && ['scheduled', 'enqueued', 'retrying', 'paused'].includes(state.name)
 
 /** A target that lies ahead is sent at its time. An overdue one goes out at the next slot of its account, which keeps the order and the pace. */
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
@@ -207,9 +207,9 @@ const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: 
     return
   }
   const slot = await nextSlot(deps, target, account)
-  const state = { name: 'armed' as const, until: toInstant(slot + messageGraceMs) }
-  const armed = advance(target, { state, releasedAt: toInstant(slot), turnAt: toInstant(slot) })
-  if (await deps.targets.replace(armed)) await sendLater(deps, armed, slot)
+  const state = { name: 'enqueued' as const, until: toInstant(slot + messageGraceMs) }
+  const enqueued = advance(target, { state, releasedAt: toInstant(slot), slotAt: toInstant(slot) })
+  if (await deps.targets.replace(enqueued)) await sendLater(deps, enqueued, slot)
   if (slot - now > slotsAheadMs) full.add(target.accountId)
 }
 

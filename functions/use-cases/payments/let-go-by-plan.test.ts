@@ -29,7 +29,7 @@ test('a place that becomes free goes to the next, before it is due', async () =>
   clock.pass(12 * minuteMs)
   await apply()
 
-  expect(await namesOf('p11', 'p12')).toEqual(['scheduled', 'held'])
+  expect(await namesOf('p11', 'p12')).toEqual(['scheduled', 'paused'])
 })
 
 test('what waits is let go when the plan allows it again, whatever is late oldest first and at the pace of its account', async () => {
@@ -41,13 +41,13 @@ test('what waits is let go when the plan allows it again, whatever is late oldes
 
   const outcome = await pay()
 
-  const slots = await Promise.all(twelve.map(async (id) => toMs((await target(id, 'x_79')).turnAt ?? '') - clock.now()))
+  const slots = await Promise.all(twelve.map(async (id) => toMs((await target(id, 'x_79')).slotAt ?? '') - clock.now()))
   const pace = [0, 200, 400, 600, 800, 61_700, 62_700, 63_700, 64_700, 65_700, 123_400, 124_400]
   expect(slots).toEqual(pace)
   expect(deliveries.sent.map(({ message, delayMs }) => [message.postId, delayMs])).toEqual(
     twelve.map((id, index) => [id, Math.max(0, Math.floor(((pace[index] ?? 0) - leadMs) / secondMs) * secondMs)]),
   )
-  expect(new Set((await Promise.all(twelve.map((id) => target(id, 'x_79')))).map(({ state }) => state.name))).toEqual(new Set(['armed']))
+  expect(new Set((await Promise.all(twelve.map((id) => target(id, 'x_79')))).map(({ state }) => state.name))).toEqual(new Set(['enqueued']))
   expect((await target('ahead', 'x_79')).state.name).toBe('scheduled')
   expect(outcome).toEqual({ kind: 'done' })
 })
@@ -73,13 +73,13 @@ test('more late posts than fit into ten minutes go on in the next run', async ()
   clock.pass(20 * dayMs)
 
   const outcome = await pay()
-  const held = targets.all().filter(({ state }) => state.name === 'held').length
+  const paused = targets.all().filter(({ state }) => state.name === 'paused').length
   clock.pass(15 * minuteMs)
   const next = await apply()
 
   expect(outcome).toEqual({ kind: 'again', at: toInstant(clock.now() - 15 * minuteMs) })
-  expect(held).toBeGreaterThan(0)
-  expect(targets.all().filter(({ state }) => state.name === 'held')).toEqual([])
+  expect(paused).toBeGreaterThan(0)
+  expect(targets.all().filter(({ state }) => state.name === 'paused')).toEqual([])
   expect(next).toEqual({ kind: 'done' })
 })
 
@@ -104,7 +104,7 @@ test('what goes out at a later turn is late from that turn on', async () => {
   await pay()
 
   const last = await target('p12', 'x_79')
-  expect(last.releasedAt).toBe(last.turnAt)
+  expect(last.releasedAt).toBe(last.slotAt)
 })
 
 test('a run that began before the person paid leaves nothing held once they have', async () => {

@@ -20,7 +20,7 @@ export const planOverview = async (deps: OverviewDeps, { id, billing }: User, no
   const entitled = entitlements(billing, now)
   const { wantedPlan, trialEndsAt, subscription } = billing
   const [accounts, posts] = await Promise.all([deps.accounts.list(id), countPosts(deps, id, entitled.limits.scheduledPosts)])
-  const pausedAccounts = accounts.filter(({ heldByPlan }) => heldByPlan).length
+  const pausedAccounts = accounts.filter(({ pausedByPlan }) => pausedByPlan).length
   return {
     wantedPlan,
     entitlements: entitled,
@@ -43,8 +43,8 @@ export const isRefundable = (subscription: Pick<Subscription, 'paidAt'> | undefi
 const countPosts = async (deps: OverviewDeps, userId: string, limit: number | null) => {
   if (limit === null) return { used: await deps.postStatuses.countScheduled(userId), paused: 0 }
   const posts = await scheduledPosts(deps, userId)
-  const paused = posts.filter(isHeld).length
+  const paused = posts.filter(isPaused).length
   return { used: posts.length - paused, paused }
 }
 
-const isHeld = ({ targets }: Post) => targets.some(({ heldBy }) => heldBy === 'plan')
+const isPaused = ({ targets }: Post) => targets.some(({ pausedBy }) => pausedBy === 'plan')

@@ -7,15 +7,15 @@ import { notificationsDefault, preferencesDefault, type User } from '#shared/dom
 
 type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | 'providers'> & {
   wantedPlan: Plan
-  isOperator?: boolean | undefined
+  isAdministrator?: boolean | undefined
 }
 type Deps = { newId: () => string; now: () => number; grantedPlan?: Plan | undefined }
 
 /** Somebody who signs up now, with what everybody begins with. The plan they want gives them nothing; where everybody is given one, there is nothing to want. */
-export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, isOperator = false, ...given }: Given): User => ({
+export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, isAdministrator = false, ...given }: Given): User => ({
   id: newId(),
   role: 'user',
-  ...(isOperator && { isOperator }),
+  ...(isAdministrator && { isAdministrator }),
   ...given,
   preferences: preferencesDefault,
   notifications: notificationsDefault,

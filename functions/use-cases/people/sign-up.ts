@@ -48,7 +48,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   await refuseWeakPassword(deps, { field: 'password', password, email, name })
   await limitSignUps(deps, origin.address)
   const unproved = { isEmailVerified: false, hasPassword: true, providers: [] }
-  const user = newUser(deps, { email, name, wantedPlan: plan, isOperator: invitation?.isOperator, ...unproved })
+  const user = newUser(deps, { email, name, wantedPlan: plan, isAdministrator: invitation?.isAdministrator, ...unproved })
   const passwordHash = await deps.passwords.hash(password)
   // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
   await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
@@ -88,7 +88,7 @@ export type FoundInvitation = Invitation & { token: string }
  */
 export const findInvitation = async (deps: InvitationDeps, token: string | undefined): Promise<FoundInvitation | undefined> => {
   const [signUp, found] = await Promise.all([deps.signUp(), token === undefined ? undefined : deps.invitations.get(token, deps.now())])
-  const isGood = signUp === 'open' || (found !== undefined && (signUp === 'invitation' || found.isOperator))
+  const isGood = signUp === 'open' || (found !== undefined && (signUp === 'invitation' || found.isAdministrator))
   if (isGood) return found && token !== undefined ? { ...found, token } : undefined
   if (signUp === 'closed') throw new DomainError('forbidden', 'Nobody can sign up here: sign-up is closed.')
   if (token === undefined)

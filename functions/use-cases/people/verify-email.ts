@@ -86,6 +86,6 @@ export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }
 export const resendVerification = (deps: ResendDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'verification', email, address }, async () => {
     const found = await deps.users.findByEmail(email)
-    const isNeeded = found && !(found.user.isEmailVerified && !found.user.mailTrouble)
+    const isNeeded = found && !(found.user.isEmailVerified && !found.user.deliveryProblem)
     if (isNeeded && (await spendUnproved(deps, email)) === 0) await sendVerification(deps, found.user)
   })

@@ -50,7 +50,7 @@ test.each<[number, string, TargetStateName[]]>([
   [207, 'failed everywhere', ['failed', 'failed']],
   [207, 'of unknown outcome for good', ['needs-attention']],
   [202, 'still going on one account', ['published', 'failed', 'retrying']],
-  [202, 'held', ['held']],
+  [202, 'paused', ['paused']],
 ])('publishing now answers %i when the post is %s', (status, _, names) => {
   const targets = targetsOf(...names)
 

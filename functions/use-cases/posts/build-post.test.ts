@@ -38,10 +38,10 @@ test('a target that was changed starts over one version on: only its attempts ar
     progress: { done: 1 },
     attempts: 3,
     failures: 2,
-    isUnsettled: true,
-    turnAt: nine,
+    isUnsynced: true,
+    slotAt: nine,
     waitingSince: nine,
-    doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' },
+    unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' },
   })
   const fresh = aTarget({ revision: 2, content: { text: 'New', media: [], options: {} }, dueAt: '2026-05-05T09:00:00.000Z' })
 

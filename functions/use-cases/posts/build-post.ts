@@ -27,7 +27,7 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   updatedAt: toInstant(now),
   listedAt: toInstant(now),
   targets: [],
-  settledVersion: 0,
+  syncedVersion: 0,
 })
 
 /** What a check has found about a post: its accounts, and its files by id. */
@@ -53,12 +53,12 @@ export const restarted = (before: Target, fresh: Target): Target =>
     state: fresh.state,
     progress: {},
     failures: 0,
-    isUnsettled: false,
-    turnAt: undefined,
-    doubt: undefined,
+    isUnsynced: false,
+    slotAt: undefined,
+    unknownStep: undefined,
     waitingSince: undefined,
     releasedAt: undefined,
-    rearms: undefined,
+    enqueuesInVain: undefined,
     waitsAsked: undefined,
   })
 
@@ -97,7 +97,7 @@ const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'>
     hasEffect: false,
     attempts: 0,
     failures: 0,
-    isUnsettled: false,
+    isUnsynced: false,
   }
 }
 

@@ -25,7 +25,7 @@ const requester = { userId: 'user-1', person: async () => aUser() }
 const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
 
 test('a cancelled post of which nothing is public is gone, with its targets and its alarm', async () => {
-  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.armed() }))
+  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.enqueued() }))
 
   await cancelPost(world, { ref })
 
@@ -34,7 +34,7 @@ test('a cancelled post of which nothing is public is gone, with its targets and 
 })
 
 test('a cancelled post that is partly published keeps what is public and sends nothing more', async () => {
-  const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.armed() }), aTarget({ accountId: 'x_3' }))
+  const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.enqueued() }), aTarget({ accountId: 'x_3' }))
 
   await cancelPost(world, { ref })
 
@@ -69,7 +69,7 @@ test('an alarm that fires after the cancellation finds nothing to do', async () 
 
 test.each([
   ['being sent', aTarget({ state: aState.sending() })],
-  ['of unknown outcome', aTarget({ state: aState.unsure() })],
+  ['of unknown outcome', aTarget({ state: aState['outcome-unknown']() })],
   ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
 ])('a cancellation while one target is %s is a conflict, and nothing is written', async (_, target) => {
   const { lies, ...world } = await having(target, aTarget({ accountId: 'x_78' }))
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('a cancellation that the sending came before is a conflict', async () => {
-  const { lies, ...world } = await having(aTarget({ state: aState.armed() }))
+  const { lies, ...world } = await having(aTarget({ state: aState.enqueued() }))
   const { remove } = world.posts
   world.posts.remove = async (...asked) => {
     await world.targets.replace(advance(await world.target(), { state: aState.sending() }))
@@ -97,7 +97,7 @@ test('a cancellation that the engine came before is made on what it left', async
   const { remove } = world.posts
   let races = 2
   world.posts.remove = async (...asked) => {
-    if (races-- > 0) await world.targets.replace(advance(await world.target(), { state: aState.armed() }))
+    if (races-- > 0) await world.targets.replace(advance(await world.target(), { state: aState.enqueued() }))
     return remove(...asked)
   }
 
@@ -137,7 +137,7 @@ test('a scheduler out of reach fails no cancellation', async () => {
 })
 
 test('a post that is taken back is a draft of the same content, without targets, time and alarm', async () => {
-  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.armed() }))
+  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.enqueued() }))
   const before = await world.posts.get(ref)
 
   const draft = await unschedulePost(world, { ref, requester })
@@ -179,7 +179,7 @@ test('a post can not be taken back while it is being sent, nor when no more draf
 })
 
 test('taking back what the engine takes up at the same moment is one of both, never half', async () => {
-  const { lies, ...world } = await having(aTarget({ state: aState.armed() }))
+  const { lies, ...world } = await having(aTarget({ state: aState.enqueued() }))
   const { replace } = world.posts
   world.posts.replace = async (...asked) => {
     await world.targets.replace(advance(await world.target(), { state: aState.sending() }))

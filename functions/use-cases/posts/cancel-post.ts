@@ -85,7 +85,7 @@ const becomeDraft = async (
     updatedAt: at,
     listedAt: at,
     targets: [],
-    settledVersion: 0,
+    syncedVersion: 0,
   }
   await refuseTooManyDrafts(deps, { requester, after: draft, now })
   const changes: PostChange[] = [...removals(targets), ...slotChanges(post, draft)]
@@ -96,9 +96,9 @@ const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]
   const at = toInstant(deps.clock.now())
   const revision = post.revision + 1
   const after = targets.map((target) =>
-    isFinal(target.state.name) ? target : advance(target, { revision, state: { name: 'cancelled', at }, isUnsettled: false }),
+    isFinal(target.state.name) ? target : advance(target, { revision, state: { name: 'cancelled', at }, isUnsynced: false }),
   )
-  const edited = { ...post, revision, updatedAt: at, settledVersion: 0 }
+  const edited = { ...post, revision, updatedAt: at, syncedVersion: 0 }
   const changes = after.filter((target) => !targets.includes(target)).map((target): TargetChange => ({ kind: 'replace', target }))
   const kept = { ...edited, ...readingOf(edited, after) }
   return (await deps.posts.replace(kept, post.revision, changes)) ? kept : undefined

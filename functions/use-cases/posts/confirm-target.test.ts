@@ -58,12 +58,12 @@ test('a word that came too late is a conflict', async () => {
   const { ofPost } = world.targets
   world.targets.ofPost = async (id) => {
     const targets = await ofPost(id)
-    for (const target of targets) await world.targets.replace(advance(target, { state: aState.armed() }))
+    for (const target of targets) await world.targets.replace(advance(target, { state: aState.enqueued() }))
     return targets
   }
 
   await expect(confirmTarget(world, word)).rejects.toMatchObject({ code: 'conflict' })
-  expect((await world.target()).state.name).toBe('armed')
+  expect((await world.target()).state.name).toBe('enqueued')
 })
 
 test('an account to which the post does not go is refused by name', async () => {

@@ -35,7 +35,7 @@ test('a post that is published now has no planned time and is on its way at once
   const post = await publishPost(world, creation)
 
   expect(post.schedule).toBeUndefined()
-  expect(await world.target('id-1')).toMatchObject({ dueAt: nine, state: { name: 'armed' } })
+  expect(await world.target('id-1')).toMatchObject({ dueAt: nine, state: { name: 'enqueued' } })
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'id-1' } }])
 })
 

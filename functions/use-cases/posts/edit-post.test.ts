@@ -25,7 +25,7 @@ const editing = async (...targets: ReturnType<typeof aTarget>[]) => {
 }
 
 test('an edit starts the targets over with the new text, at the same time', async () => {
-  const { edit, ...world } = await editing(aTarget({ state: aState.armed(), version: 3 }))
+  const { edit, ...world } = await editing(aTarget({ state: aState.enqueued(), version: 3 }))
 
   const post = await editPost(world, edit)
 
@@ -57,7 +57,7 @@ test('a scheduled post that is published now loses its planned time and is on it
   const post = await editPost(world, { ...edit, due: { kind: 'now' } })
 
   expect(post.schedule).toBeUndefined()
-  expect(await world.target()).toMatchObject({ dueAt: '2026-05-04T08:00:00.000Z', state: { name: 'armed' }, revision: 2 })
+  expect(await world.target()).toMatchObject({ dueAt: '2026-05-04T08:00:00.000Z', state: { name: 'enqueued' }, revision: 2 })
 })
 
 test('an edit of a draft is kept whatever it lacks, also before the address is verified', async () => {
@@ -80,7 +80,7 @@ test('a draft that is scheduled gets targets and an alarm', async () => {
 
 test.each([
   ['being sent', aTarget({ state: aState.sending() })],
-  ['of unknown outcome', aTarget({ state: aState.unsure() })],
+  ['of unknown outcome', aTarget({ state: aState['outcome-unknown']() })],
   ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
   ['partly public', aTarget({ state: aState.retrying(), hasEffect: true })],
   ['published', aTarget({ state: aState.published(), hasEffect: true })],
@@ -118,7 +118,7 @@ test('an edit that the engine came before is made on what it left', async () => 
   const { replace } = world.posts
   let races = 2
   world.posts.replace = async (...write) => {
-    if (races-- > 0) await world.targets.replace(advance(await world.target(), { state: aState.armed() }))
+    if (races-- > 0) await world.targets.replace(advance(await world.target(), { state: aState.enqueued() }))
     return replace(...write)
   }
 
@@ -128,7 +128,7 @@ test('an edit that the engine came before is made on what it left', async () => 
 })
 
 test('an edit that the sending came before is a conflict, and the sending goes on', async () => {
-  const { edit, ...world } = await editing(aTarget({ state: aState.armed() }))
+  const { edit, ...world } = await editing(aTarget({ state: aState.enqueued() }))
   const { replace } = world.posts
   const sending = aState.sending({ step: aStep() })
   world.posts.replace = async (...write) => {

@@ -1,7 +1,7 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { error } from '#shared/domain/findings.ts'
-import { isEditable, isHeldByPlan } from '#shared/domain/target-rules.ts'
+import { isEditable, isPausedByPlan } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -48,13 +48,13 @@ type Revised = { post: Post; targets: Target[] }
 
 /** The edited post. Posts that a limit of the plan pauses stay paused. They may move to the front or the end of those that wait. */
 const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
-  const state = targets.map((target) => target.state).find(isHeldByPlan)
+  const state = targets.map((target) => target.state).find(isPausedByPlan)
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)
   const revised = await change(deps, { before, isDraft: targets.length === 0 }, edit)
   if (!state) return revised
   await applyPlanSoon(deps, edit.requester.userId)
-  const held = revised.targets.map((target) => ({ ...target, state }))
-  return { post: { ...revised.post, ...readingOf(revised.post, held), settledVersion: 0 }, targets: held }
+  const paused = revised.targets.map((target) => ({ ...target, state }))
+  return { post: { ...revised.post, ...readingOf(revised.post, paused), syncedVersion: 0 }, targets: paused }
 }
 
 type Before = { before: Post; isDraft: boolean }
@@ -62,7 +62,7 @@ type Before = { before: Post; isDraft: boolean }
 const change = async (deps: PostDeps, { before, isDraft }: Before, { written, due, requester }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
-  const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }
+  const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }
   if (isDraft && due.kind === 'unchanged') {
     await refuseTooManyDrafts(deps, { requester, before, after: edited, now })
     return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }

@@ -22,7 +22,7 @@ const following = async (...targets: Target[]) => {
   return { ...engine, waitingCalls, follow }
 }
 
-test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'held'] as const)(
+test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'paused'] as const)(
   'what is %s is answered at once',
   async (name) => {
     const { follow } = await following(aTarget({ state: aState[name]() }))
@@ -31,7 +31,7 @@ test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'hel
   },
 )
 
-test.each(['armed', 'sending', 'processing', 'unsure', 'scheduled'] as const)(
+test.each(['enqueued', 'sending', 'processing', 'outcome-unknown', 'scheduled'] as const)(
   'what stays %s is answered within twenty seconds, as it is then',
   async (name) => {
     const { follow } = await following(aTarget({ state: aState[name]() }))
@@ -80,12 +80,12 @@ test('all accounts are waited for, as long as one of them may end', async () => 
   const { follow } = await following(
     aTarget({ accountId: 'x_1', state: aState.published() }),
     aTarget({ accountId: 'x_2', state: aState.sending() }),
-    aTarget({ accountId: 'x_3', state: aState.held() }),
+    aTarget({ accountId: 'x_3', state: aState.paused() }),
   )
 
   const { names, tookMs } = await follow()
 
-  expect(names).toEqual(['published', 'sending', 'held'])
+  expect(names).toEqual(['published', 'sending', 'paused'])
   expect(tookMs).toBeGreaterThan(19 * secondMs)
 })
 
@@ -93,22 +93,22 @@ test.each([
   ['that is three seconds off is waited for', 3 * secondMs, true],
   ['that is further off is not', 3_001, false],
 ])('a slot %s', async (_, ms, isWaitedFor) => {
-  const { follow } = await following(aTarget({ state: aState.armed(), turnAt: after(ms) }))
+  const { follow } = await following(aTarget({ state: aState.enqueued(), slotAt: after(ms) }))
 
   const { names, tookMs } = await follow()
 
-  expect(names).toEqual(['armed'])
+  expect(names).toEqual(['enqueued'])
   expect(tookMs > 0).toBe(isWaitedFor)
 })
 
 test('when one account is told to wait for its slot, the call waits for no other', async () => {
   const { follow, targets, clock, target } = await following(
     aTarget({ accountId: 'x_1', state: aState.sending() }),
-    aTarget({ accountId: 'x_2', state: aState.armed() }),
+    aTarget({ accountId: 'x_2', state: aState.enqueued() }),
   )
   const told = clock
     .sleep(2 * secondMs)
-    .then(async () => targets.replace(advance(await target('post-1', 'x_2'), { turnAt: after(40 * secondMs) })))
+    .then(async () => targets.replace(advance(await target('post-1', 'x_2'), { slotAt: after(40 * secondMs) })))
 
   const { tookMs } = await follow()
   await told

@@ -53,9 +53,9 @@ const isWorthWaiting = (targets: readonly Target[], { now, stopAt }: Moment) =>
   targets.some((target) => mayEndBy(target, stopAt)) && !targets.some((target) => waitsForSlot(target, now))
 
 const mayEndBy = ({ state }: Target, stopAt: number) => {
-  if (!isMoving(state.name) || state.name === 'held') return false
+  if (!isMoving(state.name) || state.name === 'paused') return false
   return state.name !== 'retrying' || toMs(state.at) < stopAt
 }
 
-const waitsForSlot = ({ state, turnAt }: Target, now: number) =>
-  state.name === 'armed' && turnAt !== undefined && toMs(turnAt) - now > slotPatienceMs
+const waitsForSlot = ({ state, slotAt }: Target, now: number) =>
+  state.name === 'enqueued' && slotAt !== undefined && toMs(slotAt) - now > slotPatienceMs

@@ -14,7 +14,7 @@ const nine = '2026-05-04T09:00:00.000Z'
 const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
 const at = { scheduledAt: '2026-05-05T09:00:00.000Z', timeZone: 'UTC' }
 const free: Billing = { wantedPlan: 'free', version: 0 }
-const heldByPlan = aState.held({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your plan Free allows 2 accounts.' }) })
+const pausedByPlan = aState.paused({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your plan Free allows 2 accounts.' }) })
 const full = 'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.'
 
 /** Somebody on the free plan, unless `billing` says otherwise, who has scheduled `count` posts. */
@@ -98,7 +98,7 @@ test('a scheduled post has its place: it can be changed and moved', async () => 
 test('nothing is scheduled, published or tried again on an account that the plan pauses', async () => {
   const { schedule, publish, accounts, posts, requester, keep, ...engine } = await world()
   for (const id of ['x_78', 'x_79']) await accounts.connect(anAccount({ id, remoteId: id }), 'sealed')
-  await accounts.setHeldByPlan({ userId: 'user-1', id: 'x_77' }, true)
+  await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
   await keep(aTarget({ state: aState.failed() }))
   await posts.create(aPost({ id: 'draft' }), [])
   const deps = { ...engine, accounts, posts }
@@ -115,26 +115,26 @@ test('nothing is scheduled, published or tried again on an account that the plan
 
 test('a post that the plan pauses can be changed, and stays paused until the plan was looked at', async () => {
   const { edit, keep, target, jobs, posts } = await world()
-  await keep(aTarget({ dueAt: at.scheduledAt, state: heldByPlan }), { schedule: { ...at, localTime: '2026-05-05T09:00:00' } })
+  await keep(aTarget({ dueAt: at.scheduledAt, state: pausedByPlan }), { schedule: { ...at, localTime: '2026-05-05T09:00:00' } })
 
   const changed = await edit('post-1', { kind: 'unchanged' })
 
-  expect(changed).toMatchObject({ content: 'Other', targets: [{ state: 'held', heldBy: 'plan' }] })
-  expect(await target()).toMatchObject({ content: { text: 'Other' }, state: { name: 'held', by: 'plan' } })
+  expect(changed).toMatchObject({ content: 'Other', targets: [{ state: 'paused', pausedBy: 'plan' }] })
+  expect(await target()).toMatchObject({ content: { text: 'Other' }, state: { name: 'paused', by: 'plan' } })
   expect(await posts.get({ userId: 'user-1', id: 'post-1' })).toEqual(changed)
   expect(jobs.all().map(({ kind }) => kind)).toContain('apply-plan')
 })
 
 test('a post that the plan pauses is neither published now nor tried again', async () => {
   const { edit, keep, requester, ...engine } = await world()
-  await keep(aTarget({ state: heldByPlan }))
+  await keep(aTarget({ state: pausedByPlan }))
 
-  await expect(edit('post-1', { kind: 'now' })).rejects.toMatchObject({ code: 'payment-required', message: heldByPlan.reason.message })
+  await expect(edit('post-1', { kind: 'now' })).rejects.toMatchObject({ code: 'payment-required', message: pausedByPlan.reason.message })
   await expect(retryTarget({ ...engine }, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(
     {
       code: 'payment-required',
-      message: heldByPlan.reason.message,
+      message: pausedByPlan.reason.message,
     },
   )
-  expect((await engine.target()).state).toEqual(heldByPlan)
+  expect((await engine.target()).state).toEqual(pausedByPlan)
 })

@@ -26,7 +26,7 @@ const changes: [name: string, state: TargetStateName, make: (deps: PostDeps, req
 /** A post whose target was just written and is about to be shown in its list, which the engine does right after any read of its targets. */
 const whileTheEngineShowsIt = async (state: TargetStateName) => {
   const engine = await anEngine(noon)
-  await engine.keep(aTarget({ state: aState[state](), isUnsettled: true }))
+  await engine.keep(aTarget({ state: aState[state](), isUnsynced: true }))
   const { targets } = engine
   let isShown = false
   const readings = {

@@ -45,7 +45,7 @@ export const refusePausedAccounts = async (
   requester: Requester,
   accounts: readonly Account[],
 ) => {
-  if (!accounts.some(({ heldByPlan }) => heldByPlan)) return
+  if (!accounts.some(({ pausedByPlan }) => pausedByPlan)) return
   const entitled = entitlements((await requester.person()).billing, clock.now())
   throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.userId)).length))
 }

@@ -27,12 +27,12 @@ const asking = async (own: Partial<Target>) => {
 const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name: 'post-3' })]
 
 test('a failed account is due now and on its way, with its failures forgotten', async () => {
-  const { retry, ...world } = await asking({ state: aState.failed(), attempts: 6, failures: 6, turnAt: noon, waitingSince: noon })
+  const { retry, ...world } = await asking({ state: aState.failed(), attempts: 6, failures: 6, slotAt: noon, waitingSince: noon })
 
   await retryTarget(world, retry)
 
-  expect(await world.target()).toMatchObject({ revision: 3, dueAt: noon, state: { name: 'armed' }, attempts: 6, failures: 0 })
-  expect(await world.target()).toMatchObject({ turnAt: undefined, waitingSince: undefined })
+  expect(await world.target()).toMatchObject({ revision: 3, dueAt: noon, state: { name: 'enqueued' }, attempts: 6, failures: 0 })
+  expect(await world.target()).toMatchObject({ slotAt: undefined, waitingSince: undefined })
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { accountId: 'x_77', revision: 3 } }])
 })
 
@@ -57,12 +57,12 @@ test('a thread goes on after its last public part', async () => {
 })
 
 test('a person who sends a post of unknown outcome again does so knowingly: that outcome is remembered', async () => {
-  const doubt = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
-  const { retry, ...world } = await asking({ state: aState['needs-attention'](), doubt })
+  const unknownStep = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
+  const { retry, ...world } = await asking({ state: aState['needs-attention'](), unknownStep })
 
   await retryTarget(world, retry)
 
-  expect((await world.target()).doubt).toEqual(doubt)
+  expect((await world.target()).unknownStep).toEqual(unknownStep)
 })
 
 test('with another text the account starts over with it, and only it', async () => {
@@ -83,15 +83,18 @@ test('of what is partly public the text can not be changed', async () => {
   expect(await lies()).toEqual(before)
 })
 
-test.each(['failed', 'missed', 'needs-attention', 'retrying', 'held'] as const)('an account that is %s can be sent again', async (name) => {
-  const { retry, ...world } = await asking({ state: aState[name]() })
+test.each(['failed', 'missed', 'needs-attention', 'retrying', 'paused'] as const)(
+  'an account that is %s can be sent again',
+  async (name) => {
+    const { retry, ...world } = await asking({ state: aState[name]() })
 
-  await retryTarget(world, retry)
+    await retryTarget(world, retry)
 
-  expect((await world.target()).state.name).toBe('armed')
-})
+    expect((await world.target()).state.name).toBe('enqueued')
+  },
+)
 
-test.each(['scheduled', 'armed', 'sending', 'processing', 'unsure', 'published', 'cancelled'] as const)(
+test.each(['scheduled', 'enqueued', 'sending', 'processing', 'outcome-unknown', 'published', 'cancelled'] as const)(
   'sending an account again that is %s is a conflict, and nothing is written',
   async (name) => {
     const { retry, lies, ...world } = await asking({ state: aState[name]() })

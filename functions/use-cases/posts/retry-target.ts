@@ -1,5 +1,5 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { advance, isHeldByPlan, isRetryable } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, isRetryable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
@@ -30,7 +30,7 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
     const target = retryable(targets, retry.accountId)
     const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
     const now = deps.clock.now()
-    const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
+    const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }, retry)
     const next = await again(deps, { post: edited, target, retry, now })
     const after = targets.map((other) => (other === target ? next : other))
     const saved = { ...edited, ...readingOf(edited, after) }
@@ -46,7 +46,7 @@ const retryable = (targets: readonly Target[], accountId: string) => {
   const { state } = target
   if (state.name === 'published') throw new DomainError('conflict', 'This post is already published there.')
   if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is on its way there.')
-  if (isHeldByPlan(state)) throw new DomainError('payment-required', state.reason.message)
+  if (isPausedByPlan(state)) throw new DomainError('payment-required', state.reason.message)
   return target
 }
 
@@ -68,10 +68,10 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
     dueAt,
     state: { name: 'scheduled' },
     failures: 0,
-    isUnsettled: false,
-    turnAt: undefined,
+    isUnsynced: false,
+    slotAt: undefined,
     waitingSince: undefined,
-    rearms: undefined,
+    enqueuesInVain: undefined,
     waitsAsked: undefined,
   })
 }
@@ -95,7 +95,7 @@ export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { r
 
     const remoteId = new URL(url).pathname.split('/').at(-1) ?? url
     const state = { name: 'published' as const, at: toInstant(deps.clock.now()), remoteId, url }
-    return (await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsettled: true }))) || undefined
+    return (await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsynced: true }))) || undefined
   })
   await syncPost(deps, ref)
 }

@@ -26,7 +26,7 @@ const refused = (retry: { when: 'later'; afterMs?: number }): StepOutcome => ({
 const atWork = async ({ now = nine, own = {}, used = {} }: { now?: number; own?: Partial<Target>; used?: Record<string, number> } = {}) => {
   const engine = await anEngine(toInstant(now))
   for (const [name, count] of Object.entries(used)) for (let n = 0; n < count; n += 1) await engine.budgets.spend(name, today, count)
-  const target = aTarget({ state: aState.armed(), dueAt: toInstant(now), ...own })
+  const target = aTarget({ state: aState.enqueued(), dueAt: toInstant(now), ...own })
   await engine.keep(target)
   const left = async (name: string, limit: number) => {
     let count = 0
@@ -127,8 +127,8 @@ test('what all of Crier has used up costs the person none of their share', async
 
 test('what is sent again because its answer was lost has its unit already', async () => {
   const step = aStep({ repeat: 'idempotent' })
-  const doubt = { step, sentAt: toInstant(nine - minuteMs), fingerprint: 'Good morning' }
-  const { work, left, publisher } = await atWork({ own: { doubt, hasEffect: true } })
+  const unknownStep = { step, sentAt: toInstant(nine - minuteMs), fingerprint: 'Good morning' }
+  const { work, left, publisher } = await atWork({ own: { unknownStep, hasEffect: true } })
   publisher.steps = [step]
 
   await work()
@@ -171,7 +171,7 @@ test('who was passed in the queue after it had paid has its units back', async (
 
   await work()
 
-  expect((await target()).turnAt).toBe(toInstant(nine + minuteMs))
+  expect((await target()).slotAt).toBe(toInstant(nine + minuteMs))
   expect(await budgets.spent('x', today)).toBe(0)
 })
 
@@ -195,7 +195,7 @@ const billedWork = async ({ parts = 1, used = 0, usedByAll, own = {} }: Day = {}
   engine.publisher.mills = 200
   if (used > 0) await engine.budgets.spend(ofPerson, today, appMills, used)
   if ((usedByAll ?? used) > 0) await engine.budgets.spend(ofAll, today, appMills, usedByAll ?? used)
-  const target = aTarget({ state: aState.armed(), dueAt: nineOClock, ...own })
+  const target = aTarget({ state: aState.enqueued(), dueAt: nineOClock, ...own })
   await engine.keep(target)
   const spent = async () => ({ all: await engine.budgets.spent(ofAll, today), own: await engine.budgets.spent(ofPerson, today) })
   return { ...engine, spent, work: () => engine.run(sendSteps(engine, target)) }
@@ -267,15 +267,15 @@ test('what was refused for good costs nothing, and of a thread only what was sen
 })
 
 test('what may have been sent stays paid for, and sending it again is paid for anew', async () => {
-  const doubt = { step: part(1), sentAt: nineOClock, fingerprint: 'Good morning' }
-  const unsure = await billedWork()
-  unsure.publisher.answers = [{ kind: 'unknown', message: 'The connection broke.' }]
-  const again = await billedWork({ used: 200, own: { doubt } })
+  const unknownStep = { step: part(1), sentAt: nineOClock, fingerprint: 'Good morning' }
+  const unknown = await billedWork()
+  unknown.publisher.answers = [{ kind: 'unknown', message: 'The connection broke.' }]
+  const again = await billedWork({ used: 200, own: { unknownStep } })
 
-  await unsure.work()
+  await unknown.work()
   await again.work()
 
-  expect((await unsure.spent()).own).toBe(200)
+  expect((await unknown.spent()).own).toBe(200)
   expect((await again.spent()).own).toBe(400)
 })
 
@@ -309,7 +309,7 @@ test('what began yesterday is paid for already', async () => {
 })
 
 test('what reconciling a post was billed counts, however much was spent of the day', async () => {
-  const state = aState.unsure({ sentAt: nineOClock })
+  const state = aState['outcome-unknown']({ sentAt: nineOClock })
   const engine = await billedWork({ used: personMills, own: { state } })
   engine.publisher.findings = [{ kind: 'absent', mills: 15 }]
 

@@ -35,7 +35,7 @@ export const spendBudget = async (
 ): Promise<Spent | { kind: 'stop'; change: Partial<Target> }> => {
   const { reserved: before } = target
   const asBefore = { before, after: before }
-  if (step.repeat === 'idempotent' && target.doubt?.step.name === step.name)
+  if (step.repeat === 'idempotent' && target.unknownStep?.step.name === step.name)
     return { kind: 'spent', units: [], money: [], reserved: asBefore }
   const { timeZone } = dayBudgets[target.platform]
   const day = dayIn(at, timeZone)
@@ -75,9 +75,9 @@ export const spendBudget = async (
  * What has to be reserved anew: nothing while the step is paid for. After an unknown outcome it is all of it, because the platform may have
  * billed what was sent. On another day it is all of it, too, because a day gives back only what was spent of it.
  */
-const missingMoney = ({ reserved, doubt }: Target, { price, window }: { price: Price | undefined; window: string }) => {
-  if (!price || (!doubt && price.step <= (reserved?.mills ?? 0))) return 0
-  return doubt || reserved?.window !== window ? price.rest : price.rest - reserved.mills
+const missingMoney = ({ reserved, unknownStep }: Target, { price, window }: { price: Price | undefined; window: string }) => {
+  if (!price || (!unknownStep && price.step <= (reserved?.mills ?? 0))) return 0
+  return unknownStep || reserved?.window !== window ? price.rest : price.rest - reserved.mills
 }
 
 const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; missing: number; window: string }): Reserved => {

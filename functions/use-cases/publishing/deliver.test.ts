@@ -18,7 +18,7 @@ const due = toMs(nine)
 const before = (ms: number) => toInstant(due - ms)
 
 /** A world at `at` in which a message for this target arrives; what differs from the message that was sent for it is `own`. */
-const onArrival = async (at: string, target = aTarget({ state: aState.armed() }), own: Partial<DeliveryMessage> = {}) => {
+const onArrival = async (at: string, target = aTarget({ state: aState.enqueued() }), own: Partial<DeliveryMessage> = {}) => {
   const engine = await anEngine(at)
   await engine.keep(target)
   const message = { ...toMessage(target), ...own }
@@ -89,14 +89,14 @@ test.each([
   await arrive()
 
   expect(world.publisher.performed).toEqual([])
-  expect((await world.target()).state.name).toBe('held')
+  expect((await world.target()).state.name).toBe('paused')
 })
 
 test.each([
   ['older', 1],
   ['newer', 3],
 ])('a message of an %s revision does nothing', async (_, revision) => {
-  const target = aTarget({ revision: 2, state: aState.armed() })
+  const target = aTarget({ revision: 2, state: aState.enqueued() })
   const world = await onArrival(nine, target, { revision })
 
   await world.arrive()
@@ -149,11 +149,11 @@ test('a message from before the clock was put back sends nothing early, and the 
   await arrive()
 
   expect([publisher.performed, deliveries.sent]).toEqual([[], []])
-  expect((await target()).state).toEqual({ name: 'armed', until: before(sweepAheadMs) })
+  expect((await target()).state).toEqual({ name: 'enqueued', until: before(sweepAheadMs) })
 })
 
 test('a post that is due and waits for a slot of the hour that the clock was put back by goes out now', async () => {
-  const waiting = aTarget({ state: aState.armed({ until: toInstant(due + hourMs + minuteMs) }), turnAt: toInstant(due + hourMs) })
+  const waiting = aTarget({ state: aState.enqueued({ until: toInstant(due + hourMs + minuteMs) }), slotAt: toInstant(due + hourMs) })
   const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), waiting)
 
   await arrive()
@@ -170,15 +170,15 @@ test('a message that comes twice at the same moment publishes once', async () =>
 })
 
 test('a message for a target of unknown outcome reconciles it and sends nothing', async () => {
-  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.unsure() }))
+  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState['outcome-unknown']() }))
 
   await arrive()
 
-  expect([publisher.performed, publisher.looks.length]).toEqual([[], 1])
+  expect([publisher.performed, publisher.reconciliations.length]).toEqual([[], 1])
 })
 
 test('a paused target whose message comes is sent if nothing pauses it any more', async () => {
-  const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.held() }))
+  const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.paused() }))
 
   await arrive()
 
@@ -195,7 +195,7 @@ test('a post that is later than the person wants is not sent but missed', async 
 })
 
 test('files are on the platform before the time, and the post goes out at it', async () => {
-  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const target = aTarget({ state: aState.enqueued(), content: { text: 'Look', media: ['file-1'], options: {} } })
   const world = await onArrival(before(minuteMs), target)
   await world.media.create(
     {
@@ -226,7 +226,7 @@ test('files are on the platform before the time, and the post goes out at it', a
 })
 
 test('a post whose file was deleted meanwhile has failed, and says so', async () => {
-  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const target = aTarget({ state: aState.enqueued(), content: { text: 'Look', media: ['file-1'], options: {} } })
   const world = await onArrival(nine, target)
 
   await world.arrive()
@@ -238,12 +238,12 @@ const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name
 const refused = (refusal: Refusal): StepOutcome => ({ kind: 'refused', refusal })
 const unauthorized = refused({ reason: aReason({ class: 'sign-in-ended' }), retry: { when: 'after-refresh' } })
 
-/** A world at nine with an armed target in a worker's hands. */
+/** A world at nine with an enqueued target in a worker's hands. */
 const atWork = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(nine)
-  const armed = aTarget({ state: aState.armed(), ...own })
-  await engine.keep(armed)
-  return { ...engine, armed, work: () => engine.run(sendSteps(engine, armed)) }
+  const enqueued = aTarget({ state: aState.enqueued(), ...own })
+  await engine.keep(enqueued)
+  return { ...engine, enqueued, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 
 test('a step is written down with its fingerprint before its first byte goes out', async () => {
@@ -259,11 +259,11 @@ test('a step is written down with its fingerprint before its first byte goes out
 })
 
 test('a published post is shown as published, with its address', async () => {
-  const { work, posts, armed } = await atWork()
+  const { work, posts, enqueued } = await atWork()
 
   await work()
 
-  const post = await posts.get({ userId: 'user-1', id: armed.postId })
+  const post = await posts.get({ userId: 'user-1', id: enqueued.postId })
   expect(post?.status).toBe(postStatus.published)
   expect(post?.targets).toMatchObject([{ state: 'published', url: 'https://x.com/ada/status/1850', publishedAt: nine }])
 })
@@ -298,7 +298,7 @@ test('a worker that has lost its target to another writes nothing over it', asyn
   const { work, publisher, targets, target } = await atWork()
   const other: Target[] = []
   publisher.meanwhile = async () => {
-    other.push(advance(await target(), { state: aState.unsure() }))
+    other.push(advance(await target(), { state: aState['outcome-unknown']() }))
     await Promise.all(other.map((taken) => targets.replace(taken)))
   }
 
@@ -310,7 +310,7 @@ test('a worker that has lost its target to another writes nothing over it', asyn
 test('a worker that has lost its target sends no further step', async () => {
   const { work, publisher, targets, target } = await atWork()
   publisher.steps = thread
-  publisher.meanwhile = async () => targets.replace(advance(await target(), { state: aState.unsure() }))
+  publisher.meanwhile = async () => targets.replace(advance(await target(), { state: aState['outcome-unknown']() }))
 
   await work()
 
@@ -342,7 +342,7 @@ test('what only an operator can mend stops the whole platform, and operators are
 })
 
 test.each([
-  ['reconcile', 'unsure'],
+  ['reconcile', 'outcome-unknown'],
   ['never', 'needs-attention'],
   ['idempotent', 'retrying'],
   ['safe', 'retrying'],
@@ -390,7 +390,7 @@ test("a person's pause is asked for before every step", async () => {
   await work()
 
   expect(publisher.performed).toHaveLength(1)
-  expect(await target()).toMatchObject({ state: { name: 'held', by: 'person' }, progress: { done: 1 }, hasEffect: true })
+  expect(await target()).toMatchObject({ state: { name: 'paused', by: 'person' }, progress: { done: 1 }, hasEffect: true })
 })
 
 const pastDue = (ms: number) => toInstant(due + ms)
@@ -398,7 +398,7 @@ const pastDue = (ms: number) => toInstant(due + ms)
 /** What is measured of a post whose message comes so long after it was due. */
 const measuredOf = async (ms: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(pastDue(ms))
-  const target = aTarget({ state: aState.armed(), ...own })
+  const target = aTarget({ state: aState.enqueued(), ...own })
   await engine.keep(target)
   return { ...engine, deliver: () => engine.run(deliverTarget(engine, toMessage(target))) }
 }
@@ -415,7 +415,7 @@ test.each([
 })
 
 test('a post that waited for a person is late from when it was enqueued again', async () => {
-  const { deliver, measured } = await measuredOf(hourMs, { state: aState.armed({ until: pastDue(hourMs - 300 + messageGraceMs) }) })
+  const { deliver, measured } = await measuredOf(hourMs, { state: aState.enqueued({ until: pastDue(hourMs - 300 + messageGraceMs) }) })
 
   await deliver()
 
@@ -423,7 +423,10 @@ test('a post that waited for a person is late from when it was enqueued again', 
 })
 
 test('a post whose message was lost is late from its time', async () => {
-  const { deliver, measured } = await measuredOf(2 * minuteMs, { state: aState.armed({ until: pastDue(4 * minuteMs) }), rearms: 1 })
+  const { deliver, measured } = await measuredOf(2 * minuteMs, {
+    state: aState.enqueued({ until: pastDue(4 * minuteMs) }),
+    enqueuesInVain: 1,
+  })
 
   await deliver()
 
@@ -449,7 +452,7 @@ test('the lateness of a thread is told once', async () => {
 
 test('a sweep tells how long the oldest of what it finds had been overdue', async () => {
   const { run, measured, targets, ...engine } = await anEngine(pastDue(0))
-  const left = (postId: string, ms: number) => targets.put(aTarget({ postId, state: aState.armed({ until: pastDue(-ms) }) }))
+  const left = (postId: string, ms: number) => targets.put(aTarget({ postId, state: aState.enqueued({ until: pastDue(-ms) }) }))
   left('one', 4 * minuteMs)
   left('two', 9 * minuteMs)
 
@@ -468,13 +471,13 @@ test('a sweep that finds nothing measures nothing, which costs nothing', async (
 
 test('while it is not known whether a post is public, each reconciliation tells for how long', async () => {
   const { deliver, measured, publisher } = await measuredOf(3 * minuteMs, {
-    state: aState.unsure({ sentAt: pastDue(0), lookAt: pastDue(0) }),
+    state: aState['outcome-unknown']({ sentAt: pastDue(0), reconcileAt: pastDue(0) }),
   })
   publisher.findings = [{ kind: 'unavailable', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 
   await deliver()
 
-  expect(measured).toEqual([['unsure', 3 * minuteMs]])
+  expect(measured).toEqual([['outcomeUnknown', 3 * minuteMs]])
 })
 
 test('a post that goes out is counted as published, for its platform', async () => {
@@ -514,7 +517,7 @@ test('a step that a dead worker has left is counted as unknown by the sweep', as
 
 test('a post that can not be begun is counted as failed when the sweep gives it up', async () => {
   const { run, counted, targets, ...engine } = await anEngine(pastDue(0))
-  targets.put(aTarget({ state: aState.armed({ until: pastDue(-minuteMs) }), rearms: 10, dueAt: pastDue(-5 * minuteMs) }))
+  targets.put(aTarget({ state: aState.enqueued({ until: pastDue(-minuteMs) }), enqueuesInVain: 10, dueAt: pastDue(-5 * minuteMs) }))
 
   await run(sweepDue({ ...engine, targets }))
 

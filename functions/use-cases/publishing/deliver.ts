@@ -147,12 +147,12 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   const wait = at - deps.clock.now()
   if (wait > ownWaitMs && message.at !== at) return
   // No message is sent so far ahead. So the clock was put back since: what the target waited for is over, and its slot lies in no time that comes.
-  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, turnAt: undefined })
+  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined })
   if (wait > ownWaitMs) return sendLater(deps, target, at)
-  // An armed target is prepared first and waits then; any other moment is a pause that somebody asked for.
-  if (wait > 0 && target.state.name !== 'armed') await deps.clock.sleep(wait)
+  // An enqueued target is prepared first and waits then; any other moment is a pause that somebody asked for.
+  if (wait > 0 && target.state.name !== 'enqueued') await deps.clock.sleep(wait)
   await goOn(deps, target)
 }
 
 const goOn = (deps: DeliveryDeps, target: Target) =>
-  target.state.name === 'unsure' ? reconcileTarget(deps, target, target.state) : sendSteps(deps, target)
+  target.state.name === 'outcome-unknown' ? reconcileTarget(deps, target, target.state) : sendSteps(deps, target)

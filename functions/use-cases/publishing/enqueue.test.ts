@@ -22,8 +22,8 @@ test('a waiting target is enqueued until well after its time, with a message so 
 
   await enqueue()
 
-  const { postId, accountId, userId, platform, ...armed } = await target()
-  expect(armed).toMatchObject({ version: 2, state: { name: 'armed', until: '2026-05-04T09:01:30.000Z' } })
+  const { postId, accountId, userId, platform, ...enqueued } = await target()
+  expect(enqueued).toMatchObject({ version: 2, state: { name: 'enqueued', until: '2026-05-04T09:01:30.000Z' } })
   expect(deliveries.sent).toEqual([
     { message: { schema: 1, postId, accountId, userId, platform, revision: 3, at: due }, delayMs: minuteMs - leadMs },
   ])
@@ -43,11 +43,11 @@ test('an overdue target has its message at once', async () => {
   await enqueue()
 
   expect(deliveries.sent.map(({ delayMs }) => delayMs)).toEqual([0])
-  expect((await target()).state).toEqual({ name: 'armed', until: toInstant(due + 150 * secondMs) })
+  expect((await target()).state).toEqual({ name: 'enqueued', until: toInstant(due + 150 * secondMs) })
 })
 
 test.each([
-  [15 * minuteMs, 'armed'],
+  [15 * minuteMs, 'enqueued'],
   [15 * minuteMs + 1, 'scheduled'],
 ])('a target that is due in %i ms is %s: a message can wait a quarter of an hour', async (ms, name) => {
   const { enqueue, target } = await aheadBy(ms)
@@ -58,12 +58,12 @@ test.each([
 })
 
 test.each([
-  ['a message', 'whose message is overdue', aState.armed({ until: toInstant(due) })],
-  ['a message', 'that is paused and was resumed', aState.held()],
-  ['no message', 'whose message is still on its way', aState.armed()],
+  ['a message', 'whose message is overdue', aState.enqueued({ until: toInstant(due) })],
+  ['a message', 'that is paused and was resumed', aState.paused()],
+  ['no message', 'whose message is still on its way', aState.enqueued()],
   ['no message', 'that is being sent', aState.sending()],
   ['no message', 'that waits to be tried again', aState.retrying()],
-  ['no message', 'of unknown outcome', aState.unsure()],
+  ['no message', 'of unknown outcome', aState['outcome-unknown']()],
   ['no message', 'that is published', aState.published()],
   ['no message', 'that was cancelled', aState.cancelled()],
 ])('%s is sent for a target %s', async (what, _, state) => {
@@ -102,7 +102,7 @@ test('a message that can not be sent costs the others nothing', async () => {
 
   await run(enqueueTargets({ ...world, targets, deliveries }, others))
 
-  expect((await targets.ofPost('post-2')).map(({ state }) => state.name)).toEqual(['armed', 'scheduled', 'armed'])
+  expect((await targets.ofPost('post-2')).map(({ state }) => state.name)).toEqual(['enqueued', 'scheduled', 'enqueued'])
 })
 
 test('a backlog is let go at a pace, in the order given', async () => {
@@ -127,11 +127,11 @@ test('a target whose message comes later for the pace is not taken for lost befo
   await run(enqueueTargets(world, backlog, { apartMs: 50, before: 2 * secondMs }))
 
   const now = due + 10 * minuteMs
-  expect((await world.target('post-2')).state).toEqual({ name: 'armed', until: toInstant(now + 100 * secondMs + 90 * secondMs) })
+  expect((await world.target('post-2')).state).toEqual({ name: 'enqueued', until: toInstant(now + 100 * secondMs + 90 * secondMs) })
 })
 
 test.each([
-  ['does not answer once', 1, 'armed'],
+  ['does not answer once', 1, 'enqueued'],
   ['does not answer at all', 2, 'scheduled'],
 ])('a store that %s for one target costs the others nothing, and its own message is sent all the same', async (_, failures, name) => {
   const { keep, run, targets, ...world } = await aheadBy(minuteMs)
@@ -148,34 +148,34 @@ test.each([
 
   expect(world.deliveries.sent).toHaveLength(10)
   const states = (await targets.ofPost('post-2')).map(({ accountId, state }) => [accountId, state.name])
-  expect(states).toEqual(page.map(({ accountId }) => [accountId, accountId === 'x_4' ? name : 'armed']))
+  expect(states).toEqual(page.map(({ accountId }) => [accountId, accountId === 'x_4' ? name : 'enqueued']))
 })
 
 test('a target whose slot was too far off for a message has one for its slot, shortly before that', async () => {
-  const turnAt = due + 40 * minuteMs
+  const slotAt = due + 40 * minuteMs
   const reason = aReason({ class: 'rate-limited' })
-  const state = aState.armed({ until: toInstant(turnAt - 90 * secondMs), reason })
-  const { enqueue, deliveries, target } = await aheadBy(-38.5 * minuteMs, { state, turnAt: toInstant(turnAt) })
+  const state = aState.enqueued({ until: toInstant(slotAt - 90 * secondMs), reason })
+  const { enqueue, deliveries, target } = await aheadBy(-38.5 * minuteMs, { state, slotAt: toInstant(slotAt) })
 
   await enqueue()
 
-  expect(deliveries.sent).toMatchObject([{ delayMs: 90 * secondMs - leadMs, message: { at: turnAt } }])
-  expect((await target()).state).toEqual({ name: 'armed', until: toInstant(turnAt + 90 * secondMs), reason })
+  expect(deliveries.sent).toMatchObject([{ delayMs: 90 * secondMs - leadMs, message: { at: slotAt } }])
+  expect((await target()).state).toEqual({ name: 'enqueued', until: toInstant(slotAt + 90 * secondMs), reason })
 })
 
 test.each([
-  ['is counted', aState.armed({ until: toInstant(due) }), 1],
+  ['is counted', aState.enqueued({ until: toInstant(due) }), 1],
   ['is not counted where it was sent for the first time', aState.scheduled(), undefined],
-])('a message that has to be sent again %s', async (_, state, rearms) => {
+])('a message that has to be sent again %s', async (_, state, enqueuesInVain) => {
   const { enqueue, target } = await aheadBy(-minuteMs, { state })
 
   await enqueue()
 
-  expect((await target()).rearms).toBe(rearms)
+  expect((await target()).enqueuesInVain).toBe(enqueuesInVain)
 })
 
 test.each([
-  ['of the newest revision enqueues its post', 2, 'armed'],
+  ['of the newest revision enqueues its post', 2, 'enqueued'],
   ['of an older revision changes nothing', 1, 'scheduled'],
 ])('an alarm %s', async (_, revision, name) => {
   const { run, target, ...world } = await aheadBy(minuteMs, { revision: 2 })

@@ -1,6 +1,6 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isHeldByPlan, messageGraceMs, readyAt, sendAt } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, messageGraceMs, readyAt, sendAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { AnnouncingDeps, EnqueueDeps } from './dependencies.ts'
@@ -21,8 +21,8 @@ const pauseMs = 50
 export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace = atOnce) => {
   const now = deps.clock.now()
   const candidates = targets.filter((target) => canBeEnqueued(target, now))
-  const armed = await Promise.all(candidates.map((target, index) => enqueue(deps, target, { now, pausedMs: pauseOf(pace, index) })))
-  const ready = armed.filter((one) => one !== undefined)
+  const written = await Promise.all(candidates.map((target, index) => enqueue(deps, target, { now, pausedMs: pauseOf(pace, index) })))
+  const ready = written.filter((one) => one !== undefined)
   const lost = await deps.deliveries.send(ready.map(({ target, delayMs }) => ({ message: toMessage(target), delayMs })))
   const unheard = ready.filter(({ target }) => lost.some((message) => isFor(message, target)))
   await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
@@ -47,15 +47,15 @@ export const toMessage = (target: Target): DeliveryMessage => {
  * By how much the message for a target that is ready at `at` (ms) is delayed. It comes early for a post's own time alone, which has to be
  * met on the second.
  */
-export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'armed' ? leadMs : 0))
+export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'enqueued' ? leadMs : 0))
 
 /** Whether a moment is further off than a message can wait. */
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
 const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
-  if (state.name === 'armed') return toMs(state.until) <= now
+  if (state.name === 'enqueued') return toMs(state.until) <= now
   return (
-    ((state.name === 'held' && !isHeldByPlan(state)) || state.name === 'scheduled') &&
+    ((state.name === 'paused' && !isPausedByPlan(state)) || state.name === 'scheduled') &&
     toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
   )
 }
@@ -63,15 +63,17 @@ const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
 type When = { now: number; pausedMs: number }
 
 const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
-  const armed = enqueuedFrom(target, when)
-  const ready = { target: armed, delayMs: armedDelay(armed, when.now) + when.pausedMs }
+  const enqueued = enqueuedFrom(target, when)
+  const ready = { target: enqueued, delayMs: enqueuedDelay(enqueued, when.now) + when.pausedMs }
   try {
-    return (await deps.targets.replace(armed)) ? ready : undefined
+    return (await deps.targets.replace(enqueued)) ? ready : undefined
   } catch (error) {
     deps.report('a target could not be enqueued; trying once more', error)
   }
   await deps.clock.sleep(pauseMs)
-  await deps.targets.replace(armed).catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
+  await deps.targets
+    .replace(enqueued)
+    .catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
   // It may have been written though no answer came. If not, the message does no harm.
   return ready
 }
@@ -79,12 +81,15 @@ const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
 /** If nothing was heard of a target since its last message, the next one gets more time. The queue may only be slow. */
 const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   const { state } = target
-  const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sendAt(target)
-  const rearms = (target.rearms ?? 0) + (isEnqueuedAgain ? 1 : 0)
-  const until = toInstant(Math.max(sendAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
-  const reason = state.name === 'armed' && state.reason ? state.reason : undefined
-  const shown = reason ?? (rearms >= shownFrom ? notBegun : undefined)
-  return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isEnqueuedAgain && { rearms }) })
+  const isEnqueuedAgain = state.name === 'enqueued' && toMs(state.until) >= sendAt(target)
+  const enqueuesInVain = (target.enqueuesInVain ?? 0) + (isEnqueuedAgain ? 1 : 0)
+  const until = toInstant(Math.max(sendAt(target), now + pausedMs) + messageGraceMs * (enqueuesInVain > 0 ? 2 : 1))
+  const reason = state.name === 'enqueued' && state.reason ? state.reason : undefined
+  const shown = reason ?? (enqueuesInVain >= shownFrom ? notBegun : undefined)
+  return advance(target, {
+    state: { name: 'enqueued', until, ...(shown && { reason: shown }) },
+    ...(isEnqueuedAgain && { enqueuesInVain }),
+  })
 }
 
 /** After this many messages in a row that came to nothing, a target says why it was not sent. */
@@ -96,11 +101,11 @@ const notBegun: Reason = {
 }
 
 /**
- * By how much the message for an armed target is delayed, in ms. A post with media gets it at once, so that its files are on the platform before it's due. Any
+ * By how much the message for an enqueued target is delayed, in ms. A post with media gets it at once, so that its files are on the platform before it's due. Any
  * other post gets it shortly before it's due.
  */
-export const armedDelay = (target: Target, now: number) =>
-  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
+export const enqueuedDelay = (target: Target, now: number) =>
+  target.content.media.length > 0 && target.slotAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
   try {

@@ -14,7 +14,7 @@ import { sweepDue } from './sweep.ts'
 const sentAt = '2026-05-04T09:00:00.000Z'
 const now = toMs(sentAt) + secondMs
 const at = toInstant(now)
-const doubt = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
+const unknownStep = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
 
 /** How a target stands after `step`, which it was sending; `own` is what else was known of it. */
 const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<Performed> & { own?: Partial<Target> } = {}) => {
@@ -73,9 +73,9 @@ test.each<[string, StepOutcome]>([
   ['published', published],
   ['waiting', waiting],
 ])('a step that is %s forgets earlier failures and unknown outcomes', (_, outcome) => {
-  const { target } = after(outcome, { own: { failures: 4, doubt } })
+  const { target } = after(outcome, { own: { failures: 4, unknownStep } })
 
-  expect(target).toMatchObject({ failures: 0, doubt: undefined })
+  expect(target).toMatchObject({ failures: 0, unknownStep: undefined })
 })
 
 test('an attempt lasts from the moment its step was written down to its answer', () => {
@@ -108,7 +108,7 @@ test('what may become public by itself and does not within an hour is for the pe
 test.each<[Repeat, TargetState['name']]>([
   ['safe', 'retrying'],
   ['idempotent', 'retrying'],
-  ['reconcile', 'unsure'],
+  ['reconcile', 'outcome-unknown'],
   ['never', 'needs-attention'],
 ])('after an unknown outcome a step of repeat class %s leaves its target %s', (repeat, name) => {
   const { goesOn, target, attempt } = after(unknown, { step: stepOf(repeat) })
@@ -121,8 +121,8 @@ test.each<[Repeat, TargetState['name']]>([
 test('a step is reconciled by what was written down before it was sent', () => {
   const { target } = after(unknown)
 
-  const lookAt = toInstant(toMs(sentAt) + 3 * secondMs)
-  expect(target.state).toMatchObject({ step: aStep(), sentAt, fingerprint: 'Good morning', lookAt, looks: 0, absences: 0 })
+  const reconcileAt = toInstant(toMs(sentAt) + 3 * secondMs)
+  expect(target.state).toMatchObject({ step: aStep(), sentAt, fingerprint: 'Good morning', reconcileAt, reconciliations: 0, absences: 0 })
 })
 
 test('not knowing is no failure yet where the platform can be asked', () => {
@@ -130,9 +130,9 @@ test('not knowing is no failure yet where the platform can be asked', () => {
 })
 
 test('a repeat that the platform knows counts as a failure, waits and takes a new turn', () => {
-  const { target } = after(unknown, { step: stepOf('idempotent'), own: { failures: 1, turnAt: sentAt } })
+  const { target } = after(unknown, { step: stepOf('idempotent'), own: { failures: 1, slotAt: sentAt } })
 
-  expect(target).toMatchObject({ failures: 2, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + 30 * secondMs) } })
+  expect(target).toMatchObject({ failures: 2, slotAt: undefined, state: { name: 'retrying', at: toInstant(now + 30 * secondMs) } })
 })
 
 test('a public step whose repeat the platform knows may have had its effect', () => {
@@ -142,12 +142,15 @@ test('a public step whose repeat the platform knows may have had its effect', ()
 
 test('a repeat that the platform refuses as a duplicate is reconciled as of the first send', () => {
   const once = after(unknown, { step: stepOf('idempotent') }).target
-  const again = after(refused({ when: 'never' }, 'duplicate'), { step: stepOf('idempotent'), own: { doubt: once.doubt } }).target
+  const again = after(refused({ when: 'never' }, 'duplicate'), {
+    step: stepOf('idempotent'),
+    own: { unknownStep: once.unknownStep },
+  }).target
 
-  expect(once.doubt).toMatchObject({ sentAt, fingerprint: 'Good morning' })
-  expect(again.state).toMatchObject({ name: 'unsure', sentAt, lookAt: at, reason: { class: 'duplicate' } })
-  expect(after(unknown, { step: stepOf('idempotent'), own: { doubt } }).target.doubt).toEqual(doubt)
-  expect(after(unknown, { step: stepOf('safe') }).target.doubt).toBeUndefined()
+  expect(once.unknownStep).toMatchObject({ sentAt, fingerprint: 'Good morning' })
+  expect(again.state).toMatchObject({ name: 'outcome-unknown', sentAt, reconcileAt: at, reason: { class: 'duplicate' } })
+  expect(after(unknown, { step: stepOf('idempotent'), own: { unknownStep } }).target.unknownStep).toEqual(unknownStep)
+  expect(after(unknown, { step: stepOf('safe') }).target.unknownStep).toBeUndefined()
 })
 
 test.each<[string, Partial<Performed>, TargetState['name']]>([
@@ -176,9 +179,9 @@ test.each([0, 1, 2, 3, 4])(
   (failures) => {
     const pause = [10, 30, 90, 240, 600][failures] ?? 0
 
-    const { target } = after(later, { own: { failures, turnAt: sentAt } })
+    const { target } = after(later, { own: { failures, slotAt: sentAt } })
 
-    expect(target).toMatchObject({ failures: failures + 1, turnAt: undefined })
+    expect(target).toMatchObject({ failures: failures + 1, slotAt: undefined })
     expect(target.state).toMatchObject({ name: 'retrying', at: toInstant(now + pause * secondMs) })
   },
 )
@@ -217,7 +220,7 @@ test('when the platform says that the sign-in is over, the target waits for the 
   const { goesOn, target } = after(refused({ when: 'after-reconnect' }, 'sign-in-ended'))
 
   expect(goesOn).toBe(false)
-  expect(target.state).toMatchObject({ name: 'held', by: 'reconnect', recheckAt: toInstant(now + 15 * minuteMs) })
+  expect(target.state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: toInstant(now + 15 * minuteMs) })
 })
 
 test('a replay that is refused for another reason is read as that', () => {
@@ -227,14 +230,21 @@ test('a replay that is refused for another reason is read as that', () => {
 test('what only an operator can mend pauses the target and is no failure', () => {
   const { target } = after(refused({ when: 'after-operator' }, 'billing'), { own: { failures: failuresMax } })
 
-  expect(target).toMatchObject({ state: { name: 'held', by: 'platform' }, failures: failuresMax })
+  expect(target).toMatchObject({ state: { name: 'paused', by: 'platform' }, failures: failuresMax })
 })
 
 test('a duplicate that was not found before is reconciled again, as it was first sent', () => {
-  const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { doubt } })
+  const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { unknownStep } })
 
-  const { sentAt: firstSentAt, fingerprint } = doubt
-  expect(target.state).toMatchObject({ name: 'unsure', sentAt: firstSentAt, fingerprint, lookAt: at, looks: 0, absences: 0 })
+  const { sentAt: firstSentAt, fingerprint } = unknownStep
+  expect(target.state).toMatchObject({
+    name: 'outcome-unknown',
+    sentAt: firstSentAt,
+    fingerprint,
+    reconcileAt: at,
+    reconciliations: 0,
+    absences: 0,
+  })
 })
 
 test.each(['never', 'later', 'after-refresh'] as const)('a refusal (retry: %s) keeps what was achieved before it', (when) => {
@@ -260,7 +270,13 @@ const refusedAgain = (when: Retry['when'], refusalClass: RefusalClass = 'permiss
 /** A post that was sent once, and whose answer was lost. Its worker sends it again at nine. */
 const sentAgain = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(toInstant(nine))
-  const again = aTarget({ state: aState.retrying({ at: toInstant(nine) }), doubt: unknownBefore, hasEffect: true, failures: 1, ...own })
+  const again = aTarget({
+    state: aState.retrying({ at: toInstant(nine) }),
+    unknownStep: unknownBefore,
+    hasEffect: true,
+    failures: 1,
+    ...own,
+  })
   await engine.keep(again)
   engine.publisher.steps = [anUpload, idempotent]
   return { ...engine, work: () => engine.run(sendSteps(engine, again)) }
@@ -291,7 +307,7 @@ test('files that are sent anew do not end the unknown outcome of the post', asyn
 test('a post of unknown outcome whose worker dies over its files too often is for the person to look at', async () => {
   const engine = await anEngine(toInstant(nine + 2 * minuteMs))
   const sending = aState.sending({ step: anUpload })
-  await engine.keep(aTarget({ state: sending, doubt: unknownBefore, hasEffect: true, failures: failuresMax }))
+  await engine.keep(aTarget({ state: sending, unknownStep: unknownBefore, hasEffect: true, failures: failuresMax }))
 
   await engine.run(sweepDue(engine))
 
@@ -301,7 +317,7 @@ test('a post of unknown outcome whose worker dies over its files too often is fo
 test('what was not found and is then refused for good has failed', async () => {
   const { work, publisher, target } = await sentAgain({
     progress: { done: 1 },
-    doubt: { ...unknownBefore, step: aStep() },
+    unknownStep: { ...unknownBefore, step: aStep() },
     hasEffect: false,
   })
   publisher.answers = [refusedAgain('never')]
@@ -343,7 +359,7 @@ test.each([
   ['something of it is public', { hasEffect: true }],
   [
     'it may be there',
-    { doubt: { step: aStep({ repeat: 'idempotent' }), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' } },
+    { unknownStep: { step: aStep({ repeat: 'idempotent' }), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' } },
   ],
 ])('where %s, the person is asked in the end', (_, own) => {
   expect(askedAgain(secondMs, own).target.state.name).toBe('needs-attention')
@@ -370,11 +386,11 @@ const notAllowedToLook: Found = { kind: 'unavailable', refusal: tokenRefusal }
 /** A worker at nine to whose platform no token is good, not even a fresh one. */
 const refusingAll = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(afterNine(0))
-  const armed = aTarget({ state: aState.armed(), ...own })
-  await engine.keep(armed)
+  const enqueued = aTarget({ state: aState.enqueued(), ...own })
+  await engine.keep(enqueued)
   engine.publisher.answers = [unauthorized, unauthorized]
   const account = async () => (await engine.accounts.get({ userId: 'user-1', id: 'x_77' }))?.state.name
-  return { ...engine, account, work: () => engine.run(sendSteps(engine, armed)) }
+  return { ...engine, account, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 
 test('a platform that refuses the very token it has just given is tried again: nobody has to connect anew', async () => {
@@ -403,7 +419,7 @@ test('the account that posts when the platform has come to itself is as it was, 
 })
 
 test.each([
-  ['waits for the person after a quarter of an hour of it', 15 * minuteMs, 'held', 'reconnect'],
+  ['waits for the person after a quarter of an hour of it', 15 * minuteMs, 'paused', 'reconnect'],
   ['is tried again until then', 15 * minuteMs - 1, 'retrying', 'connected'],
 ])('what is refused with every token %s', async (_, ms, name, state) => {
   const { work, target, account } = await refusingAll({ refusedSince: afterNine(-ms), failures: 5 })
@@ -444,19 +460,19 @@ test.each([
   ['is reconciled again later', undefined, 'connected'],
   ['waits for the person after a quarter of an hour', afterNine(-15 * minuteMs), 'reconnect'],
 ])('what can not be reconciled because every token is refused %s', async (_, refusedSince, state) => {
-  const unsure = aState.unsure({ sentAt: afterNine(-20 * minuteMs), looks: 10 })
-  const { run, account, target, publisher, ...engine } = await refusingAll({ state: unsure, refusedSince })
+  const unknown = aState['outcome-unknown']({ sentAt: afterNine(-20 * minuteMs), reconciliations: 10 })
+  const { run, account, target, publisher, ...engine } = await refusingAll({ state: unknown, refusedSince })
   publisher.findings = [notAllowedToLook, notAllowedToLook]
 
-  await run(reconcileTarget(engine, await target(), unsure))
+  await run(reconcileTarget(engine, await target(), unknown))
 
-  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 0 })
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 0 })
   expect((await target()).refusedSince).toBe(refusedSince ?? afterNine(0))
   expect(await account()).toBe(state)
 })
 
 const sent = toMs(sentAt)
-const lookIn = (looks: number, after: number) => toMs(reconcileTime(sentAt, looks, sent + after)) - sent
+const lookIn = (reconciliations: number, after: number) => toMs(reconcileTime(sentAt, reconciliations, sent + after)) - sent
 
 test('pauses between attempts grow with each failure', () => {
   const pauses = [1, 2, 3, 4, 5].map((failures) => retryDelayMs(failures, 0))
@@ -483,23 +499,25 @@ test('a first reconciliation that is overdue comes at once', () => {
 test.each([
   ['second', 1, 30],
   ['third', 2, 100],
-])('the %s reconciliation waits until lists have had time to catch up', (_, looks, seconds) => {
-  expect(lookIn(looks, 4 * secondMs)).toBe(seconds * secondMs)
+])('the %s reconciliation waits until lists have had time to catch up', (_, reconciliations, seconds) => {
+  expect(lookIn(reconciliations, 4 * secondMs)).toBe(seconds * secondMs)
 })
 
-test.each([1, 2])('after %i looks the next one comes a while after the one before, however late that was', (looks) => {
-  expect(lookIn(looks, 200 * secondMs)).toBe(215 * secondMs)
+test.each([1, 2])('after %i looks the next one comes a while after the one before, however late that was', (reconciliations) => {
+  expect(lookIn(reconciliations, 200 * secondMs)).toBe(215 * secondMs)
 })
 
 test.each([1, 2])(
   'after %i looks the next one comes when lists have caught up, if by the clock the one before was an hour late',
-  (looks) => {
-    expect(lookIn(looks, 60 * minuteMs)).toBe(60 * minuteMs + absence.afterMs)
+  (reconciliations) => {
+    expect(lookIn(reconciliations, 60 * minuteMs)).toBe(60 * minuteMs + absence.afterMs)
   },
 )
 
 test('later looks come every minute', () => {
-  expect([3, 4, 20].map((looks) => lookIn(looks, 500 * secondMs))).toEqual([560, 560, 560].map((seconds) => seconds * secondMs))
+  expect([3, 4, 20].map((reconciliations) => lookIn(reconciliations, 500 * secondMs))).toEqual(
+    [560, 560, 560].map((seconds) => seconds * secondMs),
+  )
 })
 
 test('the reconciliation that may decide that nothing is there comes when a late effect would be visible', () => {

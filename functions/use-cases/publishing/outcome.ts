@@ -20,22 +20,29 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
   const at = toInstant(now)
   switch (outcome.kind) {
     case 'done': {
-      const doubt = remainingUnknown(target, performed.step, outcome)
+      const unknownStep = remainingUnknown(target, performed.step, outcome)
       const isPart = performed.step.isPublic && outcome.hasEffect
       const next = isPart ? afterPart(target, sentAtOf(performed)) : {}
-      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, doubt }
+      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, ...next, unknownStep }
       return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
     }
     case 'waiting': {
-      const doubt = remainingUnknown(target, performed.step, { hasEffect: true })
+      const unknownStep = remainingUnknown(target, performed.step, { hasEffect: true })
       const next = performed.step.isPublic ? afterPart(target, sentAtOf(performed)) : {}
-      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), ...next, progress: outcome.progress, doubt }
+      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), ...next, progress: outcome.progress, unknownStep }
       return { change, attempt: undefined, goesOn: false }
     }
     case 'published': {
       const { remoteId, url, reason } = outcome
       const state: TargetState = { name: 'published', at, remoteId, url, ...(reason && { reason }) }
-      const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded, doubt: undefined }
+      const change = {
+        state,
+        progress: outcome.progress,
+        hasEffect: true,
+        attempts: target.attempts + 1,
+        ...succeeded,
+        unknownStep: undefined,
+      }
       return { ...recorded(performed, 'published', { remoteId, url, ...(reason && { reason }) }), change, goesOn: false }
     }
     case 'refused':
@@ -60,11 +67,11 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
   if (step.repeat === 'reconcile') return { state: outcomeUnknown(target.state, reason, now) }
   const failures = target.failures + 1
   // A platform may refuse the repeat as a duplicate. That means that the first one is there.
-  const doubt = step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}
-  const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...doubt }
+  const unknownStep = step.repeat === 'idempotent' ? { unknownStep: target.unknownStep ?? { step, sentAt, fingerprint } } : {}
+  const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...unknownStep }
   const isOver = failures > failuresMax
   if (isOver) return { ...kept, state: { name: step.isPublic ? 'needs-attention' : 'failed', at, reason: givenUp(reason) } }
-  return { ...kept, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
+  return { ...kept, slotAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
 }
 
 const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
@@ -83,24 +90,24 @@ const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
 const refusedChange = ({ target, step, isReplay, now, random }: Performed, refusal: Refusal): Partial<Target> => {
   const { reason, retry } = refusal
   const at = toInstant(now)
-  if (reason.class === 'duplicate' && target.doubt) {
-    const { sentAt, fingerprint } = target.doubt
-    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
+  if (reason.class === 'duplicate' && target.unknownStep) {
+    const { sentAt, fingerprint } = target.unknownStep
+    return { state: { name: 'outcome-unknown', step, sentAt, fingerprint, reconcileAt: at, reconciliations: 0, absences: 0, reason } }
   }
   if (endsSignIn(target, { refusal, isReplay, now })) return { state: pausedForReconnect(reason.message, now) }
   if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
-  if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
+  if (retry.when === 'after-operator') return { state: { name: 'paused', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
   if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
 
   if (retry.afterMs !== undefined) return askedToWait(target, { afterMs: retry.afterMs, reason, now })
   const failures = target.failures + 1
   if (failures > failuresMax) return { failures, state: { name: 'failed', at, reason: givenUp(reason) } }
-  return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, turnAt: undefined }
+  return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, slotAt: undefined }
 }
 
 /** A wait that the platform asks for is no failure, but it does not go on without end. */
 const askedToWait = (
-  { waitsAsked = 0, hasEffect, doubt }: Target,
+  { waitsAsked = 0, hasEffect, unknownStep }: Target,
   { afterMs, reason, now }: { afterMs: number; reason: Reason; now: number },
 ): Partial<Target> => {
   const times = waitsAsked + 1
@@ -108,10 +115,10 @@ const askedToWait = (
     return {
       waitsAsked: times,
       state: { name: 'retrying', at: toInstant(now + askedDelayMs(afterMs, times)), reason },
-      turnAt: undefined,
+      slotAt: undefined,
     }
   const message = `${reason.message} Crier was asked to wait ${waitsAskedMax} times and has stopped.`
-  return { state: { name: hasEffect || doubt ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
+  return { state: { name: hasEffect || unknownStep ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
 }
 
 /** The platform refuses even a renewed token. That is no failure of the post. It is tried again until the fault must be the account's. */
@@ -123,7 +130,7 @@ const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now:
   const name = platformNames[target.platform]
   const message = `${name} does not accept the access that it has just renewed. Crier tries again for a quarter of an hour; you need do nothing.`
   const state: TargetState = { name: 'retrying', at: toInstant(at), reason: { ...reason, class: 'transient', message } }
-  return { failures, state, turnAt: undefined, refusedSince: target.refusedSince ?? toInstant(now) }
+  return { failures, state, slotAt: undefined, refusedSince: target.refusedSince ?? toInstant(now) }
 }
 
 const givenUp = (reason: Reason): Reason => ({
@@ -175,8 +182,8 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
  * came later. Once it has ended, it's known or for the person to say.
  */
 export const inTruth = (target: Target): Target => {
-  const { state, doubt, rewoundTo } = target
-  const mayBePublic = rewoundTo !== undefined || (doubt?.step.repeat === 'idempotent' && doubt.step.isPublic)
+  const { state, unknownStep, rewoundTo } = target
+  const mayBePublic = rewoundTo !== undefined || (unknownStep?.step.repeat === 'idempotent' && unknownStep.step.isPublic)
   if (!isFinal(state.name)) return target
   const isDenied = mayBePublic && (state.name === 'failed' || state.name === 'missed')
   return { ...target, rewoundTo: undefined, state: isDenied ? attention(state.reason, state.at) : state }
@@ -186,8 +193,8 @@ export const inTruth = (target: Target): Target => {
  * The outcome that is still unknown after `step` went well. Only the step with the unknown outcome ends that. A public one does so only if
  * it `hasEffect`.
  */
-const remainingUnknown = ({ doubt }: Target, step: Step, { hasEffect }: { hasEffect: boolean }) =>
-  doubt?.step.name === step.name && (hasEffect || !step.isPublic) ? undefined : doubt
+const remainingUnknown = ({ unknownStep }: Target, step: Step, { hasEffect }: { hasEffect: boolean }) =>
+  unknownStep?.step.name === step.name && (hasEffect || !step.isPublic) ? undefined : unknownStep
 
 /** The platform's id of what a step made public. */
 export const idOf = (outcome: StepOutcome) => {
@@ -195,12 +202,25 @@ export const idOf = (outcome: StepOutcome) => {
   return outcome.kind === 'done' ? outcome.madeId : undefined
 }
 
-type Unsure = Extract<TargetState, { name: 'unsure' }>
+type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 
 /** The state of a target whose step may have taken effect: it's reconciled soon after the step was sent. */
-export const outcomeUnknown = (sent: Pick<Unsure, 'step' | 'sentAt' | 'fingerprint'>, reason: Reason, now: number): Unsure => {
+export const outcomeUnknown = (
+  sent: Pick<OutcomeUnknown, 'step' | 'sentAt' | 'fingerprint'>,
+  reason: Reason,
+  now: number,
+): OutcomeUnknown => {
   const { step, sentAt, fingerprint } = sent
-  return { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason }
+  return {
+    name: 'outcome-unknown',
+    step,
+    sentAt,
+    fingerprint,
+    reconcileAt: reconcileTime(sentAt, 0, now),
+    reconciliations: 0,
+    absences: 0,
+    reason,
+  }
 }
 
 /**
@@ -216,8 +236,8 @@ export const disowned = (target: Target, remoteId: string, now: number): Target 
     class: 'transient',
     message: `Two posts with the same words went to this account, and ${name} shows one of them.`,
   }
-  const unsure = { ...outcomeUnknown(target.state, reason, now), notOurs: [remoteId] }
-  const state = step.repeat === 'reconcile' ? unsure : attention(reason, toInstant(now))
+  const unknown = { ...outcomeUnknown(target.state, reason, now), notOurs: [remoteId] }
+  const state = step.repeat === 'reconcile' ? unknown : attention(reason, toInstant(now))
   return advance(target, { state, attempts: target.attempts + 1 })
 }
 
@@ -254,7 +274,7 @@ const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }: Omit<
 /** Fewer refusals than this may be chance, however much time is between them. */
 const triesMin = 4
 
-const triesOf = ({ failures, state }: Target) => (state.name === 'unsure' ? state.looks : failures) + 1
+const triesOf = ({ failures, state }: Target) => (state.name === 'outcome-unknown' ? state.reconciliations : failures) + 1
 
 /** After this many failed attempts in a row a target has failed. */
 export const failuresMax = 5
@@ -287,14 +307,14 @@ const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, asked
 const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
 
 /**
- * When to reconcile the next time, after `looks` times: first soon after the send, then when lists have surely caught up, then now and
+ * When to reconcile the next time, after `reconciliations` times: first soon after the send, then when lists have surely caught up, then now and
  * then.
  */
-export const reconcileTime = (sentAt: string, looks: number, now: number) => {
-  const delay = reconcileDelays[looks]
+export const reconcileTime = (sentAt: string, reconciliations: number, now: number) => {
+  const delay = reconcileDelays[reconciliations]
   if (delay === undefined) return toInstant(now + minuteMs)
   const planned = toMs(sentAt) + delay
-  const pause = looks === 0 ? 0 : isLongOver(planned, now) ? absence.afterMs : 15 * secondMs
+  const pause = reconciliations === 0 ? 0 : isLongOver(planned, now) ? absence.afterMs : 15 * secondMs
   return toInstant(Math.max(planned, now + pause))
 }
 

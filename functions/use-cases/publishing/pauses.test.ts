@@ -17,12 +17,12 @@ test('what is scheduled to an account is paused ahead of its time, and its post 
   expect(await run(pauseAccount({ ...engine, posts }, ref, message))).toBe(1)
 
   const post = await posts.get({ userId: 'user-1', id: 'post-1' })
-  expect((await target()).state).toMatchObject({ name: 'held', by: 'reconnect', recheckAt: '2026-05-04T08:58:30.000Z' })
+  expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: '2026-05-04T08:58:30.000Z' })
   expect((await target('post-1', 'x_78')).state.name).toBe('scheduled')
-  expect(post?.targets[0]).toMatchObject({ state: 'held', reason: { message } })
+  expect(post?.targets[0]).toMatchObject({ state: 'paused', reason: { message } })
 })
 
-test.each(['sending', 'unsure', 'processing'] as const)('a target that is %s is left to the engine', async (name) => {
+test.each(['sending', 'outcome-unknown', 'processing'] as const)('a target that is %s is left to the engine', async (name) => {
   const { run, keep, target, ...engine } = await world()
   await keep(aTarget({ state: aState[name]() }))
 
@@ -59,8 +59,8 @@ test('an account that comes back long before has its posts scheduled as before, 
 const pausedWorld = async () => {
   const engine = await anEngine('2026-05-04T09:05:00.000Z')
   await engine.keep([
-    aTarget({ accountId: 'x_1', state: aState.held({ by: 'reconnect' }) }),
-    aTarget({ accountId: 'x_2', state: aState.held() }),
+    aTarget({ accountId: 'x_1', state: aState.paused({ by: 'reconnect' }) }),
+    aTarget({ accountId: 'x_2', state: aState.paused() }),
     aTarget({ accountId: 'x_3', state: aState.retrying() }),
     aTarget({ accountId: 'x_4', dueAt: '2026-05-04T09:10:00.000Z' }),
   ])
@@ -73,7 +73,7 @@ test("all of a person's paused targets go on, and nothing else is touched", asyn
 
   await run(resumePaused(world, { userId: 'user-1' }))
 
-  expect(await states()).toEqual(['armed', 'armed', 'retrying', 'scheduled'])
+  expect(await states()).toEqual(['enqueued', 'enqueued', 'retrying', 'scheduled'])
   expect(world.deliveries.sent).toHaveLength(2)
 })
 
@@ -82,7 +82,7 @@ test('of an account that was connected again only its paused targets go on', asy
 
   await run(resumePaused(world, { userId: 'user-1', accountId: 'x_1' }))
 
-  expect(await states()).toEqual(['armed', 'held', 'retrying', 'scheduled'])
+  expect(await states()).toEqual(['enqueued', 'paused', 'retrying', 'scheduled'])
 })
 
 test("another person's paused targets stay", async () => {
@@ -90,25 +90,25 @@ test("another person's paused targets stay", async () => {
 
   await run(resumePaused(world, { userId: 'user-2' }))
 
-  expect(await states()).toEqual(['held', 'held', 'retrying', 'scheduled'])
+  expect(await states()).toEqual(['paused', 'paused', 'retrying', 'scheduled'])
 })
 
 test('what is paused is found though its post does not show it yet', async () => {
   const { run, targets, posts, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
-  const waiting = aTarget({ state: aState.armed() })
-  await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.held() }) }])
+  const waiting = aTarget({ state: aState.enqueued() })
+  await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.paused() }) }])
 
   await run(resumePaused({ ...world, targets, posts }, { userId: 'user-1' }))
 
-  expect((await targets.get(waiting))?.state.name).toBe('armed')
+  expect((await targets.get(waiting))?.state.name).toBe('enqueued')
 })
 
 test('paused targets are found however many posts wait', async () => {
   const { run, keep, targets, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
   const ids = Array.from({ length: 205 }, (_, index) => `post-${index}`)
-  for (const postId of ids) await keep(aTarget({ postId, state: aState.held() }))
+  for (const postId of ids) await keep(aTarget({ postId, state: aState.paused() }))
 
   await run(resumePaused({ ...world, targets }, { userId: 'user-1' }))
 
-  expect(targets.all().filter(({ state }) => state.name === 'armed')).toHaveLength(205)
+  expect(targets.all().filter(({ state }) => state.name === 'enqueued')).toHaveLength(205)
 })

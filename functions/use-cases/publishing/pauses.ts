@@ -1,7 +1,7 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isHeldByPlan, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
@@ -31,7 +31,7 @@ export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, messa
 const pausePost = async (deps: Deps, post: Post, accountId: string, message: string) => {
   if (!post.accountIds.includes(accountId)) return false
   const target = await deps.targets.get({ postId: post.id, accountId })
-  if (target?.state.name === 'held') return true
+  if (target?.state.name === 'paused') return true
   if (!target || !waits(target)) return false
   const isPaused = await deps.targets.replace(advance(target, { state: pausedUntilDue(target, message, deps.clock.now()) }))
   if (isPaused) await syncPost(deps, post)
@@ -39,7 +39,7 @@ const pausePost = async (deps: Deps, post: Post, accountId: string, message: str
 }
 
 const waits = ({ state, hasEffect }: Target) =>
-  !hasEffect && (state.name === 'scheduled' || state.name === 'armed' || state.name === 'retrying')
+  !hasEffect && (state.name === 'scheduled' || state.name === 'enqueued' || state.name === 'retrying')
 
 /** Nobody has to look at the target before it is nearly due. */
 const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {
@@ -69,7 +69,8 @@ const resumePost = async (deps: ResumeDeps, post: Post, accountId: string | unde
   if (!mayBePaused) return
   const targets = await deps.targets.ofPost(post.id)
   const paused = targets.filter(
-    ({ state, ...target }) => state.name === 'held' && !isHeldByPlan(state) && (accountId === undefined || target.accountId === accountId),
+    ({ state, ...target }) =>
+      state.name === 'paused' && !isPausedByPlan(state) && (accountId === undefined || target.accountId === accountId),
   )
   const now = deps.clock.now()
   const isFarOff = ({ dueAt }: (typeof paused)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs

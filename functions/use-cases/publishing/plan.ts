@@ -55,7 +55,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
   // The plan pauses the account first, and its scheduled posts some moments later.
-  if (opened.account.heldByPlan && !target.hasEffect) {
+  if (opened.account.pausedByPlan && !target.hasEffect) {
     await applyPlanSoon(deps, target.userId)
     return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
   }
@@ -126,7 +126,7 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
 }
 
 /** What goes on with a thread at once has its slot already. A step whose outcome is unknown may have made it public for the first time. */
-const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 0 && !target.doubt) || partAt(target) !== undefined
+const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 0 && !target.unknownStep) || partAt(target) !== undefined
 
 const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
 

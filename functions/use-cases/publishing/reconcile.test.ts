@@ -9,15 +9,15 @@ import { reconcileTarget } from './reconcile.ts'
 
 const sentAt = '2026-05-04T09:00:00.000Z'
 const after = (ms: number) => toInstant(toMs(sentAt) + ms)
-type Unsure = Extract<TargetState, { name: 'unsure' }>
+type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 
 /** A world `ms` after a step was sent whose outcome is not known. */
-const outcomeUnknown = async (ms: number, doubt: Partial<Unsure> = {}, own: Partial<Target> = {}) => {
+const outcomeUnknown = async (ms: number, unknownStep: Partial<OutcomeUnknown> = {}, own: Partial<Target> = {}) => {
   const engine = await anEngine(after(ms))
-  const state = aState.unsure({ sentAt, ...doubt })
-  const unsure = aTarget({ state, attempts: 1, ...own })
-  await engine.keep(unsure)
-  return { ...engine, unsure, state, reconcile: () => engine.run(reconcileTarget(engine, unsure, state)) }
+  const state = aState['outcome-unknown']({ sentAt, ...unknownStep })
+  const unknown = aTarget({ state, attempts: 1, ...own })
+  await engine.keep(unknown)
+  return { ...engine, unknown, state, reconcile: () => engine.run(reconcileTarget(engine, unknown, state)) }
 }
 const there: Found = {
   kind: 'found',
@@ -34,7 +34,7 @@ test('what is found is published, at the time it was sent', async () => {
   await reconcile()
 
   expect((await target()).state).toEqual({ name: 'published', at: sentAt, remoteId: '1850', url: 'https://x.com/ada/status/1850' })
-  expect(await attempts()).toMatchObject([{ number: 2, step: 'look for post', outcome: 'found' }])
+  expect(await attempts()).toMatchObject([{ number: 2, step: 'reconcile post', outcome: 'found' }])
 })
 
 test('a part of a thread that is found is not sent again: the thread goes on after it', async () => {
@@ -52,7 +52,7 @@ test('looking asks for what was written down, and sends nothing', async () => {
 
   await reconcile()
 
-  expect(publisher.looks).toEqual([{ step: 'post', sentAt, fingerprint: 'Good morning', token: 'access-1', notOurs: undefined }])
+  expect(publisher.reconciliations).toEqual([{ step: 'post', sentAt, fingerprint: 'Good morning', token: 'access-1', notOurs: undefined }])
   expect(publisher.performed).toEqual([])
 })
 
@@ -61,16 +61,21 @@ test('what is not there the first time is reconciled again', async () => {
 
   await reconcile()
 
-  expect((await target()).state).toMatchObject({ name: 'unsure', looks: 1, absences: 1, lookAt: after(30 * secondMs) })
+  expect((await target()).state).toMatchObject({
+    name: 'outcome-unknown',
+    reconciliations: 1,
+    absences: 1,
+    reconcileAt: after(30 * secondMs),
+  })
   expect(deliveries.sent).toMatchObject([{ delayMs: 27 * secondMs }])
 })
 
 test.each([
-  ['once, however late', 0, 10 * minuteMs, 'unsure'],
-  ['twice, but too early for lists to have caught up', 1, sureMs - 1, 'unsure'],
+  ['once, however late', 0, 10 * minuteMs, 'outcome-unknown'],
+  ['twice, but too early for lists to have caught up', 1, sureMs - 1, 'outcome-unknown'],
   ['twice, the last time when lists have surely caught up', 1, sureMs, 'retrying'],
 ])('what was not there %s leaves its target as it should', async (_, absences, ms, name) => {
-  const { reconcile, target } = await outcomeUnknown(ms, { looks: absences, absences })
+  const { reconcile, target } = await outcomeUnknown(ms, { reconciliations: absences, absences })
 
   await reconcile()
 
@@ -78,37 +83,37 @@ test.each([
 })
 
 test('what was not there twice, the last time an hour later by a clock that may have been put on, is looked at once more after a pause', async () => {
-  const { reconcile, target } = await outcomeUnknown(60 * minuteMs, { looks: 1, absences: 1 })
+  const { reconcile, target } = await outcomeUnknown(60 * minuteMs, { reconciliations: 1, absences: 1 })
 
   await reconcile()
 
-  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 2, lookAt: after(60 * minuteMs + sureMs) })
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 2, reconcileAt: after(60 * minuteMs + sureMs) })
 })
 
 test('what is surely not there is sent again, remembering that its outcome was unknown', async () => {
-  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { turnAt: sentAt })
+  const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { slotAt: sentAt })
 
   await reconcile()
 
   expect(await target()).toMatchObject({
     state: { name: 'retrying', at: after(sureMs) },
-    doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
+    unknownStep: { step: aStep(), sentAt, fingerprint: 'Good morning' },
     failures: 2,
-    turnAt: undefined,
+    slotAt: undefined,
   })
 })
 
 test('what had an unknown outcome before keeps the first one', async () => {
-  const doubt = { step: aStep(), sentAt: '2026-05-04T08:50:00.000Z', fingerprint: 'Good morning' }
-  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { doubt })
+  const unknownStep = { step: aStep(), sentAt: '2026-05-04T08:50:00.000Z', fingerprint: 'Good morning' }
+  const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { unknownStep })
 
   await reconcile()
 
-  expect((await target()).doubt).toEqual(doubt)
+  expect((await target()).unknownStep).toEqual(unknownStep)
 })
 
 test('what is surely not there too often has failed', async () => {
-  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 }, { failures: 4 })
+  const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { failures: 4 })
 
   await reconcile()
 
@@ -116,7 +121,7 @@ test('what is surely not there too often has failed', async () => {
 })
 
 test('what the platform calls a duplicate and does not show is for the person to look at', async () => {
-  const { reconcile, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1, reason: aReason({ class: 'duplicate' }) })
+  const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1, reason: aReason({ class: 'duplicate' }) })
 
   await reconcile()
 
@@ -124,12 +129,12 @@ test('what the platform calls a duplicate and does not show is for the person to
 })
 
 test('a reconciliation that does not work is no absence and is made again', async () => {
-  const { reconcile, publisher, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  const { reconcile, publisher, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   publisher.findings = [unavailable({ when: 'later' })]
 
   await reconcile()
 
-  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1, lookAt: after(sureMs + 30 * secondMs) })
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 1, reconcileAt: after(sureMs + 30 * secondMs) })
 })
 
 test('when looking has not worked for half an hour the person is asked', async () => {
@@ -142,12 +147,12 @@ test('when looking has not worked for half an hour the person is asked', async (
 })
 
 test('a reconciliation that fails is no absence either, and operators are told', async () => {
-  const { reconcile, publisher, target, reports } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  const { reconcile, publisher, target, reports } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   publisher.findings = [new Error('A bug.')]
 
   await reconcile()
 
-  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1 })
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 1 })
   expect(reports).toHaveLength(1)
 })
 
@@ -157,25 +162,25 @@ test('a token that is refused while reconciling is replaced, and the platform is
 
   await reconcile()
 
-  expect(publisher.looks.map(({ token }) => token)).toEqual(['access-1', 'access-2'])
+  expect(publisher.reconciliations.map(({ token }) => token)).toEqual(['access-1', 'access-2'])
   expect((await target()).state.name).toBe('published')
 })
 
 test('while the account can not be used a target of unknown outcome is neither sent nor given up', async () => {
-  const { reconcile, accounts, publisher, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
+  const { reconcile, accounts, publisher, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   await accounts.remove({ userId: 'user-1', id: 'x_77' })
 
   await reconcile()
 
-  expect(publisher.looks).toEqual([])
-  expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1 })
+  expect(publisher.reconciliations).toEqual([])
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 1 })
 })
 
 test('of two who reconcile at the same moment one does', async () => {
-  const { run, unsure, state, publisher, ...world } = await outcomeUnknown(3 * secondMs)
+  const { run, unknown, state, publisher, ...world } = await outcomeUnknown(3 * secondMs)
   const deps = { ...world, run, publisher }
 
-  await run(Promise.all([reconcileTarget(deps, unsure, state), reconcileTarget(deps, unsure, state)]))
+  await run(Promise.all([reconcileTarget(deps, unknown, state), reconcileTarget(deps, unknown, state)]))
 
-  expect(publisher.looks).toHaveLength(1)
+  expect(publisher.reconciliations).toHaveLength(1)
 })

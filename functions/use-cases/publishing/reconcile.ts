@@ -20,35 +20,37 @@ import { type OpenedDelivery, openDelivery } from './plan.ts'
 import { afterNothingForgotten, isOfRewind } from './rewind.ts'
 import { type Made, storeTarget } from './store.ts'
 
-type Unsure = Extract<TargetState, { name: 'unsure' }>
+type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 type Outcome = Extract<Found, { kind: 'found' }>['outcome']
-type Reconciliation = { target: Target; state: Unsure; found: Found; now: number }
+type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; now: number }
 
 /**
  * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
  * can't be known, the person is asked. That changes nothing on the platform.
  */
-export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: Unsure) => {
+export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: OutcomeUnknown) => {
   const startedAt = deps.clock.now()
-  const reconciling = advance(target, { state: { ...state, looks: state.looks + 1, lookAt: toInstant(startedAt + minuteMs) } })
+  const reconciling = advance(target, {
+    state: { ...state, reconciliations: state.reconciliations + 1, reconcileAt: toInstant(startedAt + minuteMs) },
+  })
   if (!(await deps.targets.replace(reconciling))) return
 
   const found = await reconcile(deps, target, state)
   if (!found) return storeTarget(deps, advance(reconciling, { state: notNow(state, startedAt) }))
   const now = deps.clock.now()
-  const change = afterReconciling({ target, state: { ...state, looks: state.looks + 1 }, found, now })
+  const change = afterReconciling({ target, state: { ...state, reconciliations: state.reconciliations + 1 }, found, now })
   const attempt: Attempt = {
     postId: target.postId,
     accountId: target.accountId,
     number: target.attempts + 1,
     revision: target.revision,
-    step: `look for ${state.step.name}`,
+    step: `reconcile ${state.step.name}`,
     startedAt: toInstant(startedAt),
     endedAt: toInstant(now),
     outcome: found.kind,
     ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
   }
-  if (change.state?.name === 'unsure') deps.measure('unsure', now - toMs(state.sentAt))
+  if (change.state?.name === 'outcome-unknown') deps.measure('outcomeUnknown', now - toMs(state.sentAt))
   const next = advance(reconciling, { ...change, ...refusedTokens(target, found, now), attempts: target.attempts + 1 })
   await storeTarget(deps, next, attempt, found.kind === 'found' ? madeBy(found.outcome, reconciling, now) : undefined)
 }
@@ -62,17 +64,17 @@ const refusedTokens = ({ refusedSince }: Target, found: Found, now: number): Pic
 /** What was found is claimed; if it is another's, it is reconciled again without that. */
 const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | undefined => {
   const remoteId = idOf(outcome)
-  if (remoteId === undefined || reconciling.state.name !== 'unsure') return undefined
+  if (remoteId === undefined || reconciling.state.name !== 'outcome-unknown') return undefined
   const notOurs = [...(reconciling.state.notOurs ?? []), remoteId]
   const ifTaken = advance(reconciling, {
-    state: { ...reconciling.state, notOurs, lookAt: toInstant(now) },
+    state: { ...reconciling.state, notOurs, reconcileAt: toInstant(now) },
     attempts: reconciling.attempts + 1,
   })
   return { remoteId, ifTaken }
 }
 
 /** Asks the platform, once more with a fresh token if the first is refused; undefined while the account can't be used. */
-const reconcile = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVersion?: number): Promise<Found | undefined> => {
+const reconcile = async (deps: DeliveryDeps, target: Target, sent: OutcomeUnknown, refusedVersion?: number): Promise<Found | undefined> => {
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return undefined
   const found = await find(deps, target, opened, sent)
@@ -87,7 +89,7 @@ const reconcile = async (deps: DeliveryDeps, target: Target, sent: Unsure, refus
 
 type Opened = Extract<OpenedDelivery, { kind: 'open' }>
 
-const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: Unsure): Promise<Found> => {
+const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<Found> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
     const found = isOfRewind(sent)
@@ -106,7 +108,7 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
 }
 
 /** An adapter that no longer searches finds nothing out: the person is asked in the end. */
-const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: Unsure; token: string }): Promise<Found> => {
+const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: OutcomeUnknown; token: string }): Promise<Found> => {
   const { sentAt: until, notOurs } = sent
   if (after.kind === 'search') return after.search({ since: rewoundTo ?? until, until, notOurs }, token)
   return Promise.resolve({ kind: 'unavailable', refusal: { reason: sent.reason, retry: { when: 'later' } } })
@@ -122,7 +124,7 @@ const afterReconciling = (done: Reconciliation): Partial<Target> => {
 
 const afterFound = ({ target, state, now }: Reconciliation, outcome: Outcome): Partial<Target> => {
   const { sentAt, reason } = state
-  const base = { progress: outcome.progress, failures: 0, doubt: undefined }
+  const base = { progress: outcome.progress, failures: 0, unknownStep: undefined }
   if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
   const { remoteId, url, reason: told } = outcome
   // When it was sent is forgotten, too: most likely when it was due.
@@ -132,9 +134,9 @@ const afterFound = ({ target, state, now }: Reconciliation, outcome: Outcome): P
 
 const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> => {
   const absences = state.absences + 1
-  if (isLongOver(toMs(state.lookAt), now)) return { state: { ...state, absences, lookAt: toInstant(now + absence.afterMs) } }
+  if (isLongOver(toMs(state.reconcileAt), now)) return { state: { ...state, absences, reconcileAt: toInstant(now + absence.afterMs) } }
   const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
-  if (!isSure) return { state: { ...state, absences, lookAt: reconcileTime(state.sentAt, state.looks, now) } }
+  if (!isSure) return { state: { ...state, absences, reconcileAt: reconcileTime(state.sentAt, state.reconciliations, now) } }
   if (isOfRewind(state)) return afterNothingForgotten(state.reason, now)
   if (state.reason.class === 'duplicate') return { state: attention(state.reason, toInstant(now)) }
 
@@ -143,17 +145,17 @@ const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> =
   const { step, sentAt, fingerprint } = state
   return {
     failures,
-    doubt: target.doubt ?? { step, sentAt, fingerprint },
-    turnAt: undefined,
+    unknownStep: target.unknownStep ?? { step, sentAt, fingerprint },
+    slotAt: undefined,
     state: { name: 'retrying', at: toInstant(now), reason: state.reason },
   }
 }
 
 /** Reconciling did not work: later again, until the person has to decide. */
-const notNow = (state: Unsure, now: number, pauseMs = 30 * secondMs): TargetState =>
-  now - toMs(state.sentAt) > reconcileMs ? attention(state.reason, toInstant(now)) : { ...state, lookAt: toInstant(now + pauseMs) }
+const notNow = (state: OutcomeUnknown, now: number, pauseMs = 30 * secondMs): TargetState =>
+  now - toMs(state.sentAt) > reconcileMs ? attention(state.reason, toInstant(now)) : { ...state, reconcileAt: toInstant(now + pauseMs) }
 
-const gone = ({ reason }: Unsure) => ({
+const gone = ({ reason }: OutcomeUnknown) => ({
   ...reason,
   message: `${reason.message} Crier looked, and nothing was posted. It has stopped trying.`,
 })

@@ -31,9 +31,9 @@ test('what was due before the start is marked with the time that the data are fr
 })
 
 test('what is paused or waits to be tried again is marked as well', async () => {
-  const held = due(-minuteMs, { state: aState.held({ recheckAt: after(10 * 60 * minuteMs) }) })
+  const paused = due(-minuteMs, { state: aState.paused({ recheckAt: after(10 * 60 * minuteMs) }) })
   const retrying = due(-minuteMs, { postId: 'post-2', state: aState.retrying({ at: after(10 * minuteMs) }) })
-  const { mark, marks } = await marking(held, retrying)
+  const { mark, marks } = await marking(paused, retrying)
 
   await mark()
 
@@ -41,7 +41,7 @@ test('what is paused or waits to be tried again is marked as well', async () => 
 })
 
 test('what is due later, and what has ended, is left alone', async () => {
-  const ended = due(-minuteMs, { postId: 'post-2', state: aState.failed(), isUnsettled: true })
+  const ended = due(-minuteMs, { postId: 'post-2', state: aState.failed(), isUnsynced: true })
   const { mark, marks } = await marking(due(secondMs), ended)
 
   expect(await mark()).toBe(0)
@@ -69,14 +69,14 @@ test('more targets than fit on a page are all marked', async () => {
 const rewound = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(startedAt)
   const dueAt = after(-10 * minuteMs)
-  const armed = aState.armed({ until: startedAt })
-  await engine.keep(aTarget({ dueAt, state: armed, rewoundTo: after(-60 * minuteMs), ...own }))
+  const enqueued = aState.enqueued({ until: startedAt })
+  await engine.keep(aTarget({ dueAt, state: enqueued, rewoundTo: after(-60 * minuteMs), ...own }))
   const deliver = async () => engine.run(deliverTarget(engine, toMessage(await engine.target())))
   const state = async () => (await engine.target()).state
   /** Works on it at each of its times, for as long as its outcome is unknown. */
   const lookAll = async () => {
-    for (let current = await state(); current.name === 'unsure'; current = await state()) {
-      engine.clock.pass(Math.max(0, toMs(current.lookAt) - engine.clock.now()))
+    for (let current = await state(); current.name === 'outcome-unknown'; current = await state()) {
+      engine.clock.pass(Math.max(0, toMs(current.reconcileAt) - engine.clock.now()))
       await deliver()
     }
   }
@@ -93,7 +93,7 @@ test('where a platform can be searched, nothing is sent before that', async () =
   await deliver()
 
   expect(publisher.performed).toEqual([])
-  expect(await state()).toMatchObject({ name: 'unsure', reason: { message: expect.stringContaining('may be on X already') } })
+  expect(await state()).toMatchObject({ name: 'outcome-unknown', reason: { message: expect.stringContaining('may be on X already') } })
 })
 
 test('the search covers all that is forgotten, up to now', async () => {
@@ -180,7 +180,7 @@ test('what is prepared for a post waits for the search as well', async () => {
   await deliver()
 
   expect(publisher.performed).toEqual([])
-  expect((await state()).name).toBe('unsure')
+  expect((await state()).name).toBe('outcome-unknown')
 })
 
 test('a comment that may have been written isn’t written again', async () => {
@@ -190,7 +190,7 @@ test('a comment that may have been written isn’t written again', async () => {
   await deliver()
 
   expect(publisher.performed).toEqual([])
-  expect(await state()).toMatchObject({ name: 'unsure', step: { name: 'first-comment' } })
+  expect(await state()).toMatchObject({ name: 'outcome-unknown', step: { name: 'first-comment' } })
 })
 
 test('one that is too late by now hasn’t been missed before it was searched for', async () => {
@@ -202,7 +202,7 @@ test('one that is too late by now hasn’t been missed before it was searched fo
   await lookAll()
   await deliver()
 
-  expect(before).toBe('unsure')
+  expect(before).toBe('outcome-unknown')
   expect((await state()).name).toBe('missed')
 })
 

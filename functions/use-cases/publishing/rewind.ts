@@ -76,7 +76,7 @@ export const beforeRepeating = (target: Target, { publisher, delivery, step, now
     case 'send':
       return {
         rewoundTo: undefined,
-        doubt: { step, sentAt: rewoundTo, fingerprint: publisher.fingerprint(delivery, step) },
+        unknownStep: { step, sentAt: rewoundTo, fingerprint: publisher.fingerprint(delivery, step) },
         state: atOnce(reason, now),
       }
     case 'search':
@@ -94,7 +94,7 @@ const whyUnknown = (platform: Platform, rewoundTo: string): Reason => ({
 /** A target that was searched for and isn't there: it's sent now, and nothing counts as a failure. */
 export const afterNothingForgotten = (reason: Reason, now: number): Partial<Target> => ({
   rewoundTo: undefined,
-  turnAt: undefined,
+  slotAt: undefined,
   state: atOnce(reason, now),
 })
 

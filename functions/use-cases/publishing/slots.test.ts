@@ -17,8 +17,8 @@ const due = toMs(nine)
 /** The engine, `after` ms past nine, with a worker that has a target which was due at nine. Others have `taken` slots of its account. */
 const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
   const engine = await anEngine(toInstant(due + after))
-  const armed = aTarget({ state: aState.armed(), ...own })
-  await engine.keep(armed)
+  const enqueued = aTarget({ state: aState.enqueued(), ...own })
+  await engine.keep(enqueued)
   const request = (postId: string, dueAt: string) => ({
     platform: 'x' as const,
     remoteId: '77',
@@ -30,7 +30,7 @@ const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { aft
   return {
     ...engine,
     request: (postId: string, dueAt: string) => ({ ...request(postId, dueAt), now: engine.clock.now(), goodForMs: slotMs }),
-    work: () => engine.run(sendSteps(engine, armed)),
+    work: () => engine.run(sendSteps(engine, enqueued)),
     others: (count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, index) =>
@@ -49,12 +49,12 @@ test('what has to wait for its slot is enqueued for it, with a message, and says
 
   await work()
 
-  const turnAt = toInstant(due + publishRateLimit.windowMs)
+  const slotAt = toInstant(due + publishRateLimit.windowMs)
   const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
   expect(publisher.performed).toEqual([])
-  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, turnAt })
-  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(turnAt) } }])
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: turnAt }])
+  expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, slotAt })
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(slotAt) } }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: slotAt }])
 })
 
 test('a slot that is further off than a message can wait is left to the sweep, which looks shortly before', async () => {
@@ -63,14 +63,14 @@ test('a slot that is further off than a message can wait is left to the sweep, w
 
   await work()
 
-  const { state, turnAt = '' } = await target()
-  expect(toMs(turnAt)).toBeGreaterThan(due + 20 * minuteMs)
-  expect(state).toMatchObject({ name: 'armed', until: toInstant(toMs(turnAt) - 90 * secondMs) })
+  const { state, slotAt = '' } = await target()
+  expect(toMs(slotAt)).toBeGreaterThan(due + 20 * minuteMs)
+  expect(state).toMatchObject({ name: 'enqueued', until: toInstant(toMs(slotAt) - 90 * secondMs) })
   expect(deliveries.sent).toEqual([])
 })
 
 test('who comes for its slot and finds that it has come goes at once', async () => {
-  const { work, publisher } = await inQueue({ after: publishRateLimit.windowMs, turnAt: toInstant(due + publishRateLimit.windowMs) })
+  const { work, publisher } = await inQueue({ after: publishRateLimit.windowMs, slotAt: toInstant(due + publishRateLimit.windowMs) })
 
   await work()
 
@@ -78,7 +78,7 @@ test('who comes for its slot and finds that it has come goes at once', async () 
 })
 
 test('who comes for a slot of an hour that the clock was put back by gets another one', async () => {
-  const { work, publisher } = await inQueue({ after: minuteMs, taken: 0, turnAt: toInstant(due + hourMs) })
+  const { work, publisher } = await inQueue({ after: minuteMs, taken: 0, slotAt: toInstant(due + hourMs) })
 
   await work()
 
@@ -86,7 +86,7 @@ test('who comes for a slot of an hour that the clock was put back by gets anothe
 })
 
 test('a worker whose slot is an hour off by now, because the clock was put back, gets another one', async () => {
-  const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, turnAt: toInstant(due + hourMs) })
+  const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, slotAt: toInstant(due + hourMs) })
   const { get } = settings
   let reads = 0
   settings.get = async (userId) => {
@@ -102,7 +102,7 @@ test('a worker whose slot is an hour off by now, because the clock was put back,
 
 test('a post that waits in the queue is late only from its slot on', async () => {
   const after = 5 * hourMs
-  const { work, publisher } = await inQueue({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })
+  const { work, publisher } = await inQueue({ after, slotAt: toInstant(due + after), releasedAt: toInstant(due + after) })
 
   await work()
 
@@ -175,7 +175,7 @@ test.each([
 
 test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
   const engine = await anEngine(toInstant(due - secondMs))
-  const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.armed() }))
+  const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.enqueued() }))
   for (const one of posts) await engine.keep(one)
 
   await engine.run(Promise.all(posts.toReversed().map((one) => sendSteps(engine, one))))
@@ -186,14 +186,14 @@ test('what is due together goes out in the order of its posts, though the last o
 
 test('what is sent again because its answer was lost waits in the queue like any other', async () => {
   const step = aStep({ repeat: 'idempotent' })
-  const doubt = { step, sentAt: nine, fingerprint: 'Good morning' }
-  const { work, publisher, target } = await inQueue({ state: aState.retrying({ at: nine }), doubt, hasEffect: true })
+  const unknownStep = { step, sentAt: nine, fingerprint: 'Good morning' }
+  const { work, publisher, target } = await inQueue({ state: aState.retrying({ at: nine }), unknownStep, hasEffect: true })
   publisher.steps = [step]
 
   await work()
 
   expect(publisher.performed).toEqual([])
-  expect((await target()).turnAt).toBe(toInstant(due + publishRateLimit.windowMs))
+  expect((await target()).slotAt).toBe(toInstant(due + publishRateLimit.windowMs))
 })
 
 test('a worker whose time is over before it could ask for a slot hands the post on, and its lateness stays', async () => {
@@ -219,7 +219,7 @@ const parts = ['post', 'post-2', 'post-3'].map((name) => aStep({ name }))
 const withThread = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(nine)
   engine.publisher.steps = parts
-  const thread = aTarget({ state: aState.armed(), partDelayMs: pause, ...own })
+  const thread = aTarget({ state: aState.enqueued(), partDelayMs: pause, ...own })
   await engine.keep(thread)
   const names = () => engine.publisher.performed.map(({ step }) => step)
   return {
@@ -238,9 +238,9 @@ test('the next part of a thread is sent by a message of its own when its pause i
 
   const reason = { message: 'A part of the thread is public. The next one follows after the pause that you chose.' }
   expect(names()).toEqual(['post'])
-  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, hasEffect: true, nextPartAt: tenPast, turnAt: tenPast })
+  expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, hasEffect: true, nextPartAt: tenPast, slotAt: tenPast })
   expect(deliveries.sent).toMatchObject([{ delayMs: pause - leadMs, message: { at: toMs(tenPast) } }])
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'armed', reason, nextAt: tenPast }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'enqueued', reason, nextAt: tenPast }])
 })
 
 test('each part goes out on its second, however early its message comes, and the last one ends the thread', async () => {
@@ -268,7 +268,7 @@ test('a message that comes again during the pause sends nothing', async () => {
   await goOn()
 
   expect(names()).toEqual(['post'])
-  expect(await target()).toMatchObject({ state: { name: 'armed' }, turnAt: tenPast })
+  expect(await target()).toMatchObject({ state: { name: 'enqueued' }, slotAt: tenPast })
 })
 
 test('a pause that is longer than a message can wait is left to the sweep, which enqueues the part shortly before', async () => {
@@ -284,7 +284,7 @@ test('a pause that is longer than a message can wait is left to the sweep, which
 })
 
 test('a part whose answer was lost begins the pause when it was sent, once it is found', async () => {
-  const lost = aState.unsure({ sentAt: nine, step: aStep({ name: 'post' }) })
+  const lost = aState['outcome-unknown']({ sentAt: nine, step: aStep({ name: 'post' }) })
   const engine = await withThread({ state: lost })
   engine.clock.pass(30 * secondMs)
   engine.publisher.findings = [{ kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }]
@@ -293,7 +293,7 @@ test('a part whose answer was lost begins the pause when it was sent, once it is
   await engine.goOn()
 
   expect(engine.names()).toEqual([])
-  expect(await engine.target()).toMatchObject({ state: { name: 'armed' }, nextPartAt: tenPast, turnAt: tenPast })
+  expect(await engine.target()).toMatchObject({ state: { name: 'enqueued' }, nextPartAt: tenPast, slotAt: tenPast })
 })
 
 test('when a part in the middle is refused, the post has failed, and what is public stays known', async () => {

@@ -43,18 +43,18 @@ type Waiting = { account: Account; stopAt: number }
 export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
   const part = partAt(target)
   if (part !== undefined)
-    return part - deps.clock.now() > ownWaitMs ? armed(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
+    return part - deps.clock.now() > ownWaitMs ? enqueued(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
   const due = toMs(target.dueAt)
-  if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
+  if (due - deps.clock.now() > ownWaitMs) return enqueued(due, deps.clock.now(), {})
   const asked = deps.clock.now()
-  const known = target.turnAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.turnAt)
+  const known = target.slotAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.slotAt)
   // Who comes for a slot that is far off had it from a clock that was put back since.
   const { at, read } = isBeyondMessages(known, asked)
     ? await deps.rateLimiter.ask(requestOf(deps, target, waiting))
     : { at: known, read: undefined }
   if (isTimeOver(deps, waiting)) return handOver(deps)
   return at - Math.max(asked, deps.clock.now()) > ownWaitMs
-    ? armed(at, deps.clock.now(), waitingForSlot(target, at))
+    ? enqueued(at, deps.clock.now(), waitingForSlot(target, at))
     : { kind: 'near', at, read }
 }
 
@@ -81,7 +81,7 @@ export const takeSlot = async (
     at = taken.at
     read = undefined
   }
-  return armed(at, deps.clock.now(), waitingForSlot(target, at))
+  return enqueued(at, deps.clock.now(), waitingForSlot(target, at))
 }
 
 /**
@@ -107,18 +107,18 @@ const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteI
 }
 
 /** Gives the target back to the queue. A message may not be able to wait that long; then the sweep sends one shortly before. */
-const armed = (
+const enqueued = (
   at: number,
   now: number,
   { reason, ...change }: ReturnType<typeof waitingForSlot | typeof waitingForPart> | { reason?: never },
 ): Stop => {
   const until = toInstant(isBeyondMessages(at, now) ? at - sweepAheadMs : at + messageGraceMs)
-  return { kind: 'stop', change: { ...change, state: { name: 'armed', until, ...(reason && { reason }) } } }
+  return { kind: 'stop', change: { ...change, state: { name: 'enqueued', until, ...(reason && { reason }) } } }
 }
 
 /** A post that waits for its slot is not late. Lateness counts from the slot on, or from an earlier one at which the post failed. */
 const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
-  turnAt: toInstant(at),
+  slotAt: toInstant(at),
   releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at),
   reason: {
     class: 'rate-limited' as const,
@@ -128,7 +128,7 @@ const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
 
 /** Part of the thread is public, and the person chose when the next part follows. */
 const waitingForPart = (at: number) => ({
-  turnAt: toInstant(at),
+  slotAt: toInstant(at),
   reason: {
     class: 'rate-limited' as const,
     message: 'A part of the thread is public. The next one follows after the pause that you chose.',
@@ -136,5 +136,5 @@ const waitingForPart = (at: number) => ({
 })
 
 /** When a further part of a thread may go out, in ms: after its pause, and not before its slot. Undefined where nothing is public yet, or parts do not wait. */
-export const partAt = ({ hasEffect, nextPartAt, turnAt }: Target): number | undefined =>
-  hasEffect && nextPartAt !== undefined ? Math.max(toMs(nextPartAt), turnAt === undefined ? 0 : toMs(turnAt)) : undefined
+export const partAt = ({ hasEffect, nextPartAt, slotAt }: Target): number | undefined =>
+  hasEffect && nextPartAt !== undefined ? Math.max(toMs(nextPartAt), slotAt === undefined ? 0 : toMs(slotAt)) : undefined

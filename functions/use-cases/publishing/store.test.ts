@@ -26,7 +26,7 @@ const lettingGo = async (change: Partial<Target>) => {
 test.each([
   ['waits to be tried again', aState.retrying({ at: inMs(minuteMs) })],
   ['is worked on by the platform', aState.processing({ checkAt: inMs(minuteMs) })],
-  ['has an unknown outcome', aState.unsure({ lookAt: inMs(minuteMs) })],
+  ['has an unknown outcome', aState['outcome-unknown']({ reconcileAt: inMs(minuteMs) })],
 ])('a target that %s has a message for its moment', async (_, state) => {
   const { store, deliveries } = await lettingGo({ state })
 
@@ -45,7 +45,7 @@ test('a moment that is further off than a message can wait is left to the sweep'
 
 test.each([
   ['has ended', aState.published()],
-  ['waits for a person', aState.held()],
+  ['waits for a person', aState.paused()],
 ])('a target that %s has no message', async (_, state) => {
   const { store, deliveries } = await lettingGo({ state })
 
@@ -72,7 +72,7 @@ test('a worker that dies before the post shows the end leaves that to the sweep'
 
 test('a worker that came too late writes nothing, sends nothing and says so', async () => {
   const { store, targets, sending, target, deliveries } = await lettingGo({ state: aState.retrying() })
-  const other = advance(sending, { state: aState.unsure() })
+  const other = advance(sending, { state: aState['outcome-unknown']() })
   await targets.replace(other)
 
   expect(await store()).toBe(false)
@@ -91,14 +91,14 @@ test('a store that stays out of reach is tried for a moment; then the lease runs
 })
 
 test('a target whose worker stops after an unknown outcome has not failed: the person is asked to look', async () => {
-  const doubt = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
-  const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), doubt })
+  const unknownStep = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
+  const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), unknownStep })
 
   await store()
 
-  const { state, isUnsettled } = await target()
+  const { state, isUnsynced } = await target()
   expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/^A file was deleted. .*Look at/) } })
-  expect(isUnsettled).toBe(false)
+  expect(isUnsynced).toBe(false)
 })
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -106,8 +106,8 @@ const nine = '2026-05-04T09:00:00.000Z'
 /** A worker at nine whose first write of the target is lost before or after it was made. */
 const withLostWrite = async (isMade: boolean) => {
   const engine = await anEngine(nine)
-  const armed = aTarget({ state: aState.armed() })
-  await engine.keep(armed)
+  const enqueued = aTarget({ state: aState.enqueued() })
+  await engine.keep(enqueued)
   const { replace } = engine.targets
   let losses = 1
   const losing: Targets['replace'] = async (...write) => {
@@ -116,7 +116,7 @@ const withLostWrite = async (isMade: boolean) => {
     throw new Error('The table is away.')
   }
   engine.targets.replace = losing
-  return { ...engine, work: () => engine.run(sendSteps(engine, armed)) }
+  return { ...engine, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 
 test.each([
@@ -141,12 +141,12 @@ const published = (remoteId: string): Extract<StepOutcome, { kind: 'published' }
 const found = (outcome: Extract<Found, { kind: 'found' }>['outcome']): Found => ({ kind: 'found', outcome })
 
 /** Two posts with the same words to the same account: the first is public as 1850, the second is still on its way. */
-const twins = async (second: 'armed' | 'unsure') => {
+const twins = async (second: 'enqueued' | 'outcome-unknown') => {
   const engine = await anEngine(toInstant(now + 3 * secondMs))
   const claimed = aTarget({ postId: 'first', state: aState.sending() })
   await engine.keep(claimed)
   await engine.targets.claim(advance(claimed, { state: aState.published() }), { remoteId: '1850' })
-  const own = { armed: aState.armed(), unsure: aState.unsure({ lookAt: toInstant(now) }) }[second]
+  const own = { enqueued: aState.enqueued(), 'outcome-unknown': aState['outcome-unknown']({ reconcileAt: toInstant(now) }) }[second]
   await engine.keep(aTarget({ postId: 'second', state: own }))
   const message = {
     schema: 1 as const,
@@ -161,40 +161,40 @@ const twins = async (second: 'armed' | 'unsure') => {
 }
 
 test('what is found and is the post of another is not taken for this one: it is reconciled again without that', async () => {
-  const { deliver, second, publisher } = await twins('unsure')
+  const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found(published('1850')), found(published('1851'))]
 
   await deliver()
   const between = (await second()).state
   await deliver()
 
-  expect(between).toMatchObject({ name: 'unsure', notOurs: ['1850'], absences: 0 })
-  expect(publisher.looks.map(({ notOurs }) => notOurs)).toEqual([undefined, ['1850']])
+  expect(between).toMatchObject({ name: 'outcome-unknown', notOurs: ['1850'], absences: 0 })
+  expect(publisher.reconciliations.map(({ notOurs }) => notOurs)).toEqual([undefined, ['1850']])
   expect((await second()).state).toMatchObject({ name: 'published', url: urlOf('1851') })
 })
 
 test('a reconciliation that finds only what is known to be of another has found nothing', async () => {
-  const { deliver, second, publisher } = await twins('unsure')
+  const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found(published('1850')), found(published('1850'))]
 
   await deliver()
   await deliver()
 
-  expect((await second()).state).toMatchObject({ name: 'unsure', absences: 1 })
+  expect((await second()).state).toMatchObject({ name: 'outcome-unknown', absences: 1 })
 })
 
 test('what is published under an id that a twin has found and claimed is reconciled beside it', async () => {
-  const { deliver, second, publisher, attempts } = await twins('armed')
+  const { deliver, second, publisher, attempts } = await twins('enqueued')
   publisher.answers = [published('1850')]
 
   await deliver()
 
-  expect((await second()).state).toMatchObject({ name: 'unsure', notOurs: ['1850'], step: aStep() })
+  expect((await second()).state).toMatchObject({ name: 'outcome-unknown', notOurs: ['1850'], step: aStep() })
   expect(await attempts('second')).toMatchObject([{ outcome: 'published', remoteId: '1850' }])
 })
 
 test('what has the id of another and can not be reconciled is for the person to look at', async () => {
-  const { deliver, second, publisher } = await twins('armed')
+  const { deliver, second, publisher } = await twins('enqueued')
   publisher.steps = [aStep({ repeat: 'idempotent' })]
   publisher.answers = [published('1850')]
 
@@ -204,23 +204,23 @@ test('what has the id of another and can not be reconciled is for the person to 
 })
 
 test('the first part of a thread that another post has claimed is not gone on from', async () => {
-  const { deliver, second, publisher } = await twins('armed')
+  const { deliver, second, publisher } = await twins('enqueued')
   publisher.steps = [aStep(), aStep({ name: 'post-2' })]
   publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' }]
 
   await deliver()
 
   expect(publisher.performed.map(({ step }) => step)).toEqual(['post'])
-  expect(await second()).toMatchObject({ state: { name: 'unsure', notOurs: ['1850'] }, progress: {}, hasEffect: false })
+  expect(await second()).toMatchObject({ state: { name: 'outcome-unknown', notOurs: ['1850'] }, progress: {}, hasEffect: false })
 })
 
 test('a first part that is found and claimed by another is reconciled again', async () => {
-  const { deliver, second, publisher } = await twins('unsure')
+  const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found({ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' })]
 
   await deliver()
 
-  expect(await second()).toMatchObject({ state: { name: 'unsure', notOurs: ['1850'] }, progress: {} })
+  expect(await second()).toMatchObject({ state: { name: 'outcome-unknown', notOurs: ['1850'] }, progress: {} })
 })
 
 const ref = { userId: 'user-1', id: 'post-1' }
@@ -230,7 +230,7 @@ test('a post shows how its targets stand, under the names that it knows', () => 
 
   const reading = readingOf(aScheduledPost([aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2' })]), written)
 
-  expect(reading).toMatchObject({ revision: 1, status: postStatus.scheduled, settledVersion: 5 })
+  expect(reading).toMatchObject({ revision: 1, status: postStatus.scheduled, syncedVersion: 5 })
   expect(reading.targets.map(({ accountId, username, state }) => [accountId, username, state])).toEqual([
     ['x_1', 'ada', 'scheduled'],
     ['x_2', 'ada', 'published'],
@@ -252,8 +252,8 @@ test('a post that has ended is listed by when its last target did', () => {
 
 test('targets that ended leave the due index once their post shows it', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
-  const ended = aTarget({ version: 3, state: aState.failed(), isUnsettled: true })
-  await keep(ended, { status: postStatus.scheduled, settledVersion: 0 })
+  const ended = aTarget({ version: 3, state: aState.failed(), isUnsynced: true })
+  await keep(ended, { status: postStatus.scheduled, syncedVersion: 0 })
 
   await syncPost({ ...world, targets, posts }, ref)
 
@@ -263,8 +263,8 @@ test('targets that ended leave the due index once their post shows it', async ()
 
 test('targets that still move are left as they are', async () => {
   const { keep, target, ...world } = await anEngine(nine)
-  const moving = aTarget({ state: aState.retrying(), isUnsettled: true })
-  await keep(moving, { settledVersion: 0 })
+  const moving = aTarget({ state: aState.retrying(), isUnsynced: true })
+  await keep(moving, { syncedVersion: 0 })
 
   await syncPost(world, ref)
 
@@ -273,7 +273,7 @@ test('targets that still move are left as they are', async () => {
 
 test('a post that could not be written leaves its targets to the sweep', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
-  const ended = aTarget({ state: aState.published(), isUnsettled: true })
+  const ended = aTarget({ state: aState.published(), isUnsynced: true })
   await keep(ended)
   posts.sync = () => Promise.reject(new Error('The table is away.'))
 
@@ -283,7 +283,7 @@ test('a post that could not be written leaves its targets to the sweep', async (
 
 test('targets of a post that is gone are left at rest', async () => {
   const { targets, posts, ...world } = await anEngine(nine)
-  const ended = aTarget({ state: aState.published(), isUnsettled: true })
+  const ended = aTarget({ state: aState.published(), isUnsynced: true })
   targets.put(ended)
 
   await syncPost({ ...world, targets, posts }, ref)
@@ -304,7 +304,7 @@ test('ten targets that end together cost two runs, and the last sees them all', 
 
   await Promise.all(
     (await targets.ofPost('post-1')).map(async (target) => {
-      await targets.replace({ ...target, version: 2, state: aState.published(), isUnsettled: true })
+      await targets.replace({ ...target, version: 2, state: aState.published(), isUnsynced: true })
       await sync(ref)
     }),
   )
@@ -315,7 +315,7 @@ test('ten targets that end together cost two runs, and the last sees them all', 
 
 test('a run that fails is heard of by those who share it, and the next one runs all the same', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
-  await keep(aTarget({ state: aState.published(), isUnsettled: true }), { status: postStatus.scheduled, settledVersion: 0 })
+  await keep(aTarget({ state: aState.published(), isUnsynced: true }), { status: postStatus.scheduled, syncedVersion: 0 })
   const sync = syncTogether({ ...world, targets, posts })
   const { sync: write } = posts
   posts.sync = async (...reading) => {

@@ -21,8 +21,8 @@ export type Made = { remoteId: string; ifTaken: Target }
  * False when another writer came first. Throws if the store stays out of reach: the lease then ends and the sweep takes over.
  */
 export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
-  const told = inTruth({ ...target, rearms: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
-  const stored = isFinal(told.state.name) ? { ...told, isUnsettled: true } : told
+  const told = inTruth({ ...target, enqueuesInVain: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
+  const stored = isFinal(told.state.name) ? { ...told, isUnsynced: true } : told
   const written = await writePatiently(deps, stored, { attempt, made })
   if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
   if (written !== 'written') return false
@@ -54,7 +54,7 @@ const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made 
 const followUp = async (deps: DeliveryDeps, target: Target) => {
   const at = nextMessageAt(target)
   if (at !== undefined) await sendLater(deps, target, at)
-  if (target.state.name !== 'armed' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
+  if (target.state.name !== 'enqueued' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
 }
 
 /** Sends the message that continues a target at `at` (ms). If that is further off than a message can wait, the sweep sends it. */
@@ -63,19 +63,19 @@ export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>
   if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
 }
 
-/** Whether the sweep has to send the message for what a target waits for. The state `armed` says so itself. */
+/** Whether the sweep has to send the message for what a target waits for. The state `enqueued` says so itself. */
 const isToBeAnnounced = (target: Target, now: number) => {
-  const at = target.state.name === 'armed' ? undefined : nextMessageAt(target)
+  const at = target.state.name === 'enqueued' ? undefined : nextMessageAt(target)
   return at !== undefined && isBeyondMessages(at, now) ? true : undefined
 }
 
 /** When a target is to be looked at next, in ms; undefined when no message is sent for that. */
 export const nextMessageAt = (target: Target) => {
   const { state } = target
-  if (state.name === 'armed') return sendAt(target)
+  if (state.name === 'enqueued') return sendAt(target)
   if (state.name === 'retrying') return toMs(state.at)
   if (state.name === 'processing') return toMs(state.checkAt)
-  return state.name === 'unsure' ? toMs(state.lookAt) : undefined
+  return state.name === 'outcome-unknown' ? toMs(state.reconcileAt) : undefined
 }
 
 /**
@@ -86,8 +86,8 @@ export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
   const post = await deps.posts.get(ref)
   const targets = await deps.targets.ofPost(ref.id)
   if (post && targets.length > 0) await show(deps, post, readingOf(post, targets))
-  const ended = targets.filter((target) => target.isUnsettled && isFinal(target.state.name))
-  await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsettled: false }))))
+  const ended = targets.filter((target) => target.isUnsynced && isFinal(target.state.name))
+  await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsynced: false }))))
 }
 
 /** Syncs posts like `syncPost`, for all of a post's targets that end together at once. */
@@ -113,7 +113,7 @@ export const readingOf = (post: Post, targets: readonly Target[]): Post => {
     status,
     targets: summaries,
     listedAt: status === postStatus.scheduled ? earliestDue(targets) : (latestEnd(targets) ?? post.listedAt),
-    settledVersion: targets.reduce((sum, { version }) => sum + version, 0),
+    syncedVersion: targets.reduce((sum, { version }) => sum + version, 0),
   }
 }
 

@@ -19,12 +19,12 @@ const after = (ms: number) => toInstant(due + ms)
 const sweepAfter = async (ms: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(after(ms))
   const found = aTarget(own)
-  await engine.keep(found, { status: postStatus.scheduled, settledVersion: 0 })
+  await engine.keep(found, { status: postStatus.scheduled, syncedVersion: 0 })
   return { ...engine, found, sweep: () => engine.run(sweepDue(engine)) }
 }
 
 test.each([
-  ['armed 90 seconds ahead, in case its alarm was lost', -90 * secondMs, 'armed'],
+  ['enqueued 90 seconds ahead, in case its alarm was lost', -90 * secondMs, 'enqueued'],
   ['left alone before that', -90 * secondMs - 1, 'scheduled'],
 ])('what is due soon is %s', async (_, ms, name) => {
   const { sweep, target } = await sweepAfter(ms)
@@ -38,33 +38,36 @@ test.each([
   ['enqueued again once its message counts as lost', 90 * secondMs, 1],
   ['left alone while its message may still come', 90 * secondMs - 1, 0],
 ])('what was enqueued is %s', async (_, ms, messages) => {
-  const { sweep, deliveries } = await sweepAfter(ms, { state: aState.armed() })
+  const { sweep, deliveries } = await sweepAfter(ms, { state: aState.enqueued() })
 
   await sweep()
 
   expect(deliveries.sent).toHaveLength(messages)
 })
 
-test.each(['retrying', 'processing', 'unsure'] as const)('what is %s and was not looked at in time gets another message', async (name) => {
-  const { sweep, deliveries, found, target } = await sweepAfter(2 * minuteMs, { state: aState[name]() })
+test.each(['retrying', 'processing', 'outcome-unknown'] as const)(
+  'what is %s and was not looked at in time gets another message',
+  async (name) => {
+    const { sweep, deliveries, found, target } = await sweepAfter(2 * minuteMs, { state: aState[name]() })
 
-  await sweep()
+    await sweep()
 
-  expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'post-1', accountId: 'x_77' } }])
-  expect(await target()).toMatchObject({ state: { name }, version: found.version + 1, rearms: 1 })
-})
+    expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'post-1', accountId: 'x_77' } }])
+    expect(await target()).toMatchObject({ state: { name }, version: found.version + 1, enqueuesInVain: 1 })
+  },
+)
 
-test('what is unsure for an hour by the clock, which may have been put on, is looked at after a pause that no clock measures', async () => {
-  const { sweep, deliveries, target } = await sweepAfter(hourMs, { state: aState.unsure() })
+test('what has had an unknown outcome for an hour by the clock, which may have been put on, is looked at after a pause that no clock measures', async () => {
+  const { sweep, deliveries, target } = await sweepAfter(hourMs, { state: aState['outcome-unknown']() })
 
   await sweep()
 
   expect(deliveries.sent).toMatchObject([{ delayMs: absence.afterMs }])
-  expect((await target()).state).toMatchObject({ name: 'unsure', lookAt: after(hourMs + absence.afterMs) })
+  expect((await target()).state).toMatchObject({ name: 'outcome-unknown', reconcileAt: after(hourMs + absence.afterMs) })
 })
 
 test('what is paused is tried again after a while, in case nobody said that it was resumed', async () => {
-  const { sweep, deliveries } = await sweepAfter(15 * minuteMs, { state: aState.held() })
+  const { sweep, deliveries } = await sweepAfter(15 * minuteMs, { state: aState.paused() })
 
   await sweep()
 
@@ -72,7 +75,7 @@ test('what is paused is tried again after a while, in case nobody said that it w
 })
 
 test.each([
-  ['reconcile', 'unsure'],
+  ['reconcile', 'outcome-unknown'],
   ['safe', 'retrying'],
   ['idempotent', 'retrying'],
   ['never', 'needs-attention'],
@@ -118,7 +121,7 @@ test('a target that was taken from a dead worker and can not go on is shown so b
 })
 
 test('what has ended is shown by its post, and is never looked at again', async () => {
-  const { sweep, posts, targets, found } = await sweepAfter(2 * minuteMs, { state: aState.published(), isUnsettled: true })
+  const { sweep, posts, targets, found } = await sweepAfter(2 * minuteMs, { state: aState.published(), isUnsynced: true })
 
   await sweep()
 
@@ -337,13 +340,13 @@ test('a sweep that meets an item it can not read gives its sign of life', async 
 })
 
 test('what can not be synced keeps nobody else from it', async () => {
-  const { sweep, targets, reports } = await withUnreadable({ state: aState.published(), isUnsettled: true })
+  const { sweep, targets, reports } = await withUnreadable({ state: aState.published(), isUnsynced: true })
   const { ofPost } = targets
   targets.ofPost = async (id) => (id === 'post-1' ? Promise.reject(new Error('Invalid input at state.name.')) : ofPost(id))
 
   await sweep()
 
-  const left = targets.all().filter(({ isUnsettled }) => isUnsettled)
+  const left = targets.all().filter(({ isUnsynced }) => isUnsynced)
   expect(left.map(({ postId }) => postId)).toEqual(['post-0', 'post-1'])
   expect(reports).toContain('a target could not be swept; the next sweep tries again: post-1 on x_77')
 })
@@ -373,7 +376,7 @@ const nine = toInstant(due)
 /** A stuck in which a target is swept every minute; its messages are delivered to workers that do as given. */
 const stuck = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(nine)
-  await engine.keep(aTarget({ state: aState.armed(), ...own }), { status: postStatus.scheduled, settledVersion: 0 })
+  await engine.keep(aTarget({ state: aState.enqueued(), ...own }), { status: postStatus.scheduled, syncedVersion: 0 })
   return {
     ...engine,
     /** So many minutes of sweeps and of workers that do this with each message; a worker that throws leaves its message. */
@@ -394,8 +397,8 @@ test('a post that no worker can begin ends as failed within the hour, with what 
 
   await live(60, throws)
 
-  const { state, rearms } = await target()
-  expect(rearms).toBe(enqueuesMax)
+  const { state, enqueuesInVain } = await target()
+  expect(enqueuesInVain).toBe(enqueuesMax)
   expect(state).toMatchObject({ name: 'failed', reason: { message: expect.stringMatching(/could not even begin.*Send it again/) } })
   expect('at' in state && toMs(state.at)).toBeLessThan(due + 45 * minuteMs)
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
@@ -410,7 +413,7 @@ test('a post that could not be begun three times is shown with the reason, long 
   await live(15, throws)
 
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
-    { state: 'armed', reason: { message: expect.stringMatching(/could not begin.*keeps trying/) } },
+    { state: 'enqueued', reason: { message: expect.stringMatching(/could not begin.*keeps trying/) } },
   ])
 })
 
@@ -418,8 +421,12 @@ test.each([
   ['pauses', { state: aState.retrying() }, 'failed'],
   ['is worked on by its platform', { state: aState.processing() }, 'failed'],
   ['is partly public', { state: aState.retrying(), hasEffect: true }, 'needs-attention'],
-  ['may be public', { state: aState.retrying(), doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }, 'needs-attention'],
-  ['has an unknown outcome', { state: aState.unsure() }, 'needs-attention'],
+  [
+    'may be public',
+    { state: aState.retrying(), unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } },
+    'needs-attention',
+  ],
+  ['has an unknown outcome', { state: aState['outcome-unknown']() }, 'needs-attention'],
 ])('a post that %s and that no worker can go on with ends as well', async (_what, own, name) => {
   const { live, target } = await stuck(own)
 
@@ -447,16 +454,16 @@ test('settings that can not be read keep nothing from being given up', async () 
 })
 
 test('a worker that writes something down has been heard of', async () => {
-  const { live, target, publisher, ...engine } = await stuck({ rearms: enqueuesMax - 1 })
+  const { live, target, publisher, ...engine } = await stuck({ enqueuesInVain: enqueuesMax - 1 })
   publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 
   await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
 
-  expect((await target()).rearms).toBeUndefined()
+  expect((await target()).enqueuesInVain).toBeUndefined()
 })
 
 test('a message that goes missing nine times in a row costs time and nothing else', async () => {
-  const { live, target, publisher, ...engine } = await stuck({ rearms: enqueuesMax - 1 })
+  const { live, target, publisher, ...engine } = await stuck({ enqueuesInVain: enqueuesMax - 1 })
 
   await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
 
@@ -475,34 +482,37 @@ test('a pause of hours has its message in time, by the sweep', async () => {
   expect(before).toBe(0)
   expect(seen).toEqual([[80 * secondMs, at]])
   expect(deliveries.sent).toEqual([])
-  expect(await target()).not.toHaveProperty('rearms', 1)
+  expect(await target()).not.toHaveProperty('enqueuesInVain', 1)
 })
 
 /** An engine that starts so long after the target was due. */
 const startAfter = async (ms: number, own: Partial<Target>) => {
   const engine = await anEngine(toInstant(due + ms))
-  await engine.keep(aTarget(own), { status: postStatus.scheduled, settledVersion: 0 })
+  await engine.keep(aTarget(own), { status: postStatus.scheduled, syncedVersion: 0 })
   return { ...engine, start: () => engine.run(resendMessages(engine, engine.shards())) }
 }
 
 test('a post whose message was on its way gets it again, shortly before its time', async () => {
-  const { start, deliveries } = await startAfter(-minuteMs, { state: aState.armed() })
+  const { start, deliveries } = await startAfter(-minuteMs, { state: aState.enqueued() })
 
   await start()
 
   expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { postId: 'post-1', accountId: 'x_77', at: due } }])
 })
 
-test.each(['retrying', 'processing', 'unsure'] as const)('what is %s gets its message at the moment it waits for', async (name) => {
-  const { start, deliveries } = await startAfter(0, { state: aState[name]() })
+test.each(['retrying', 'processing', 'outcome-unknown'] as const)(
+  'what is %s gets its message at the moment it waits for',
+  async (name) => {
+    const { start, deliveries } = await startAfter(0, { state: aState[name]() })
 
-  await start()
+    await start()
 
-  expect(deliveries.sent).toMatchObject([{ message: { postId: 'post-1' } }])
-})
+    expect(deliveries.sent).toMatchObject([{ message: { postId: 'post-1' } }])
+  },
+)
 
 test.each([
-  ['what was missed so long that the sweep takes it up', 2 * minuteMs, aState.armed()],
+  ['what was missed so long that the sweep takes it up', 2 * minuteMs, aState.enqueued()],
   ['a post that nobody has sent a message for yet', -hourMs, { name: 'scheduled' } as const],
   ['a post that another worker sends', 0, aState.sending()],
   ['a post that has ended', secondMs, aState.published()],

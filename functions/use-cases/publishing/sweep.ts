@@ -1,13 +1,13 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isFinal, isHeldByPlan, messageGraceMs, wakeAt } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, messageGraceMs, wakeAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Targets } from '../../ports/posts.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import type { EnqueueDeps, Report, SweepDeps, Swept } from './dependencies.ts'
-import { armedDelay, enqueueTargets, isBeyondMessages, messageDelay, type Pace, pauseOf, shownFrom, toMessage } from './enqueue.ts'
+import { enqueuedDelay, enqueueTargets, isBeyondMessages, messageDelay, type Pace, pauseOf, shownFrom, toMessage } from './enqueue.ts'
 import { absence, afterUnknownOutcome, inTruth, isLongOver } from './outcome.ts'
 import { countEndings, nextMessageAt, sendLater, syncPost } from './store.ts'
 import { isTooLate, missed, pausedForPlan } from './waiting-rules.ts'
@@ -103,21 +103,21 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
 }
 
 /** Whether a message moves the target on. The sweep itself sees to all others. */
-const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isHeldByPlan(state)
+const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isPausedByPlan(state)
 
 /** Whether the post should say by now why the target was not sent. The sweep shows it, in case the writer could not. */
-const isUnheardOf = ({ state, rearms = 0 }: Target) => state.name === 'armed' && rearms + 1 >= shownFrom
+const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'enqueued' && enqueuesInVain + 1 >= shownFrom
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
   if (isFinal(target.state.name)) return syncPost(deps, { userId: target.userId, id: target.postId })
-  if (isHeldByPlan(target.state)) return askForPlan(deps, target)
+  if (isPausedByPlan(target.state)) return askForPlan(deps, target)
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
 }
 
 /** A target that a limit of the plan pauses is resumed by the job that applies the plan. This asks for it, in case it was forgotten. */
 const askForPlan = async (deps: SweepDeps, target: Target) => {
   const now = deps.clock.now()
-  if (!isHeldByPlan(target.state)) return
+  if (!isPausedByPlan(target.state)) return
   await applyPlanSoon(deps, target.userId)
   await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
 }
@@ -138,7 +138,7 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
     outcome: 'unknown',
     reason: interruption,
   }
-  const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsettled: isOver }))
+  const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsynced: isOver }))
   if (!(await deps.targets.replace(taken, attempt))) return
   countEndings(deps.count, taken, attempt)
   if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
@@ -155,7 +155,7 @@ const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace:
   const now = deps.clock.now()
   const paused = targets.flatMap((target) => {
     const at = nextMessageAt(target)
-    return at === undefined || target.state.name === 'armed' ? [] : [{ target, at: earliestAt(target, at, now) }]
+    return at === undefined || target.state.name === 'enqueued' ? [] : [{ target, at: earliestAt(target, at, now) }]
   })
   const nudged = paused.map(({ target, at }, index) => nudge(deps, target, Math.max(at, now + pauseOf(pace, index))))
   const written = (await Promise.all(nudged)).filter((one) => one !== undefined)
@@ -164,12 +164,12 @@ const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace:
 
 /** A look whose time is long over comes after a pause. An absence that it finds is sure only then. */
 const earliestAt = ({ state }: Target, at: number, now: number) =>
-  state.name === 'unsure' && isLongOver(at, now) ? now + absence.afterMs : at
+  state.name === 'outcome-unknown' && isLongOver(at, now) ? now + absence.afterMs : at
 
 /** Puts off what the target waits for to the moment of the message. Counts an earlier message that came to nothing. */
 const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {
-  const rearms = target.isUnannounced ? {} : { rearms: (target.rearms ?? 0) + 1 }
-  const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...rearms })
+  const enqueuesInVain = target.isUnannounced ? {} : { enqueuesInVain: (target.enqueuesInVain ?? 0) + 1 }
+  const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...enqueuesInVain })
   try {
     return (await targets.replace(nudged)) ? { target: nudged, at: nextAt } : undefined
   } catch (error) {
@@ -180,7 +180,7 @@ const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: n
 const putOff = (state: TargetState, at: string): TargetState => {
   if (state.name === 'retrying') return { ...state, at }
   if (state.name === 'processing') return { ...state, checkAt: at }
-  return state.name === 'unsure' ? { ...state, lookAt: at } : state
+  return state.name === 'outcome-unknown' ? { ...state, reconcileAt: at } : state
 }
 
 /** A target is given up when its message was sent again this often and nothing was heard of it. */
@@ -193,7 +193,7 @@ export const enqueuesMax = 10
 const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
   if (!state) return false
-  const ended = inTruth(advance(target, { state, isUnsettled: true }))
+  const ended = inTruth(advance(target, { state, isUnsynced: true }))
   if (!(await deps.targets.replace(ended))) return true
   countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)
@@ -202,12 +202,12 @@ const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
 }
 
 const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | undefined> => {
-  const { rearms = 0, hasEffect, doubt, rewoundTo, state } = target
+  const { enqueuesInVain = 0, hasEffect, unknownStep, rewoundTo, state } = target
   const now = deps.clock.now()
-  if (rearms === 0) return undefined
-  const mayBeThere = hasEffect || doubt !== undefined || rewoundTo !== undefined || state.name === 'unsure'
+  if (enqueuesInVain === 0) return undefined
+  const mayBeThere = hasEffect || unknownStep !== undefined || rewoundTo !== undefined || state.name === 'outcome-unknown'
   if (!mayBeThere && (await isLate(deps, target))) return missed(target, now)
-  if (rearms < enqueuesMax) return undefined
+  if (enqueuesInVain < enqueuesMax) return undefined
   const reason = { class: 'transient' as const, message: mayBeThere ? stuckHalfway : stuck }
   return { name: mayBeThere ? 'needs-attention' : 'failed', at: toInstant(now), reason }
 }
@@ -254,7 +254,7 @@ const resendInShard = async (deps: EnqueueDeps, shard: number) => {
 const messageAgain = (target: Target, now: number) => {
   const [at, wake] = [nextMessageAt(target), wakeAt(target)]
   if (at === undefined || wake === undefined || toMs(wake) <= now || isBeyondMessages(at, now)) return []
-  const delayMs = target.state.name === 'armed' ? armedDelay(target, now) : messageDelay(target, at, now)
+  const delayMs = target.state.name === 'enqueued' ? enqueuedDelay(target, now) : messageDelay(target, at, now)
   return [{ message: toMessage(target), delayMs }]
 }
 

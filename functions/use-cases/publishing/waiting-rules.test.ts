@@ -45,21 +45,21 @@ test.each([
 ])('a person who pauses %s is told so, and the target is looked at again in a quarter of an hour', (_, own, what) => {
   const state = pauseReason(settings(own), undefined, onX)
 
-  expect(state).toMatchObject({ name: 'held', by: 'person', recheckAt: toInstant(due + 15 * minuteMs) })
+  expect(state).toMatchObject({ name: 'paused', by: 'person', recheckAt: toInstant(due + 15 * minuteMs) })
   expect(state).toMatchObject({ reason: { message: expect.stringContaining(what) } })
 })
 
 test('nothing of somebody who is disabled is sent, whatever they decided', () => {
   const state = pauseReason({ ...settings(), isDisabled: true }, undefined, onX)
 
-  expect(state).toMatchObject({ name: 'held', by: 'person', reason: { message: expect.stringContaining('disabled') } })
+  expect(state).toMatchObject({ name: 'paused', by: 'person', reason: { message: expect.stringContaining('disabled') } })
 })
 
 test('the switch of a platform holds until its time, with its own words', () => {
   const state = pauseReason(settings(), stopped, onX)
 
   expect(state).toEqual({
-    name: 'held',
+    name: 'paused',
     by: 'platform',
     recheckAt: stopped.until,
     reason: { class: 'billing', message: 'X has suspended the app.' },
@@ -75,7 +75,7 @@ test('what the switch of a platform pauses for long is looked at now and then, i
 test('the switch of a platform ends at its time', () => {
   const at = (now: number) => pauseReason(settings(), stopped, { platform: 'x', now })?.name
 
-  expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['held', undefined])
+  expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['paused', undefined])
 })
 
 test("a person's own pause goes before the platform's", () => {
@@ -84,7 +84,7 @@ test("a person's own pause goes before the platform's", () => {
 
 test('a lost sign-in pauses a target until the account was connected again, and it is looked at in case nobody says so', () => {
   expect(pausedForReconnect('Connect X again.', due + secondMs)).toEqual({
-    name: 'held',
+    name: 'paused',
     by: 'reconnect',
     recheckAt: toInstant(due + secondMs + 15 * minuteMs),
     reason: { class: 'sign-in-ended', message: 'Connect X again.' },

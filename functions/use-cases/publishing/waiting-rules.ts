@@ -34,13 +34,13 @@ export const isTooLate = ({ dueAt, releasedAt, hasEffect, rewoundTo }: Target, {
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /**
- * When an armed target was promised to go out, in ms: at its due time or slot. If that was over when it was enqueued, as after a pause,
+ * When an enqueued target was promised to go out, in ms: at its due time or slot. If that was over when it was enqueued, as after a pause,
  * then at once. Undefined for a target that tries again or goes on.
  */
-export const promisedAt = ({ state, dueAt, turnAt, rearms }: Target) => {
-  if (state.name !== 'armed') return undefined
+export const promisedAt = ({ state, dueAt, slotAt, enqueuesInVain }: Target) => {
+  if (state.name !== 'enqueued') return undefined
   // A target whose message was lost had the same promise.
-  return rearms === undefined ? toMs(state.until) - messageGraceMs : toMs(turnAt ?? dueAt)
+  return enqueuesInVain === undefined ? toMs(state.until) - messageGraceMs : toMs(slotAt ?? dueAt)
 }
 
 /** How a target stands that was not sent in time. */
@@ -80,23 +80,23 @@ export const handedOver = (now: number): Extract<TargetState, { name: 'retrying'
 })
 
 /** Waits for the person to connect the account again. */
-export const pausedForReconnect = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
-  name: 'held',
+export const pausedForReconnect = (message: string, now: number): Extract<TargetState, { name: 'paused' }> => ({
+  name: 'paused',
   by: 'reconnect',
   recheckAt: toInstant(now + recheckMs),
   reason: { class: 'sign-in-ended', message },
 })
 
 /** Waits until the plan allows the target. In case that is forgotten, the plan is applied again once a day. */
-export const pausedForPlan = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
-  name: 'held',
+export const pausedForPlan = (message: string, now: number): Extract<TargetState, { name: 'paused' }> => ({
+  name: 'paused',
   by: 'plan',
   recheckAt: toInstant(now + dayMs),
   reason: { class: 'billing', message },
 })
 
 const pausedState = (by: 'person' | 'platform', message: string, now: number, recheckAt = now + recheckMs): TargetState => ({
-  name: 'held',
+  name: 'paused',
   by,
   recheckAt: toInstant(recheckAt),
   reason: { class: by === 'person' ? 'permission' : 'billing', message },

@@ -30,7 +30,7 @@ export const stageDashboard = (scope: Construct, { stage, alarms, api, table, fu
     graph('Posts that went out on their day', [engineMetric(stage, 'lateness', 'SampleCount').with({ label: 'sent' })]),
     graph('Overdue, and not known whether posted, in ms', [
       engineMetric(stage, 'overdue', 'Maximum').with({ label: 'overdue' }),
-      engineMetric(stage, 'unsure', 'Maximum').with({ label: 'not known' }),
+      engineMetric(stage, 'outcomeUnknown', 'Maximum').with({ label: 'not known' }),
     ]),
   )
   dashboard.addWidgets(

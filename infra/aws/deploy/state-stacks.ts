@@ -1,4 +1,9 @@
-import { type CloudFormationClient, DescribeStacksCommand, type StackStatus, UpdateTerminationProtectionCommand } from '@aws-sdk/client-cloudformation'
+import {
+  type CloudFormationClient,
+  DescribeStacksCommand,
+  type StackStatus,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation'
 import { stackId } from '../stacks/stack-settings.ts'
 import type { Stage } from '../stages.ts'
 

@@ -42,7 +42,7 @@ export class MonitoringStack extends Stack {
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
     this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
     this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
-    this.watch('PostsUnsure', { metric: engineMetric(stage, 'unsure', 'Maximum'), allowed: 10 * minuteMs })
+    this.watch('PostsUnsure', { metric: engineMetric(stage, 'outcomeUnknown', 'Maximum'), allowed: 10 * minuteMs })
     this.watch('DeliveriesWait', { metric: oldestMessage([...data.platformQueues]), allowed: messageSecondsMax })
     this.watch('TableThrottles', { metric: refusedCalls(data.table), allowed: 10, periods: 2 })
     this.watch('ApiSlow', { metric: web.api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })

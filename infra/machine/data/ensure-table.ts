@@ -1,4 +1,14 @@
-import { type AttributeDefinition, CreateTableCommand, DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient, type KeySchemaElement, ResourceNotFoundException, UpdateTimeToLiveCommand, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { minuteSeconds, secondMs } from '#shared/domain/times.ts'
 import { StartError } from '../process/start-error.ts'

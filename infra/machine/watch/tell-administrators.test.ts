@@ -13,7 +13,7 @@ const aMachine = async (refused: readonly string[] = []) => {
   const table = { client: { send }, name: 'crier', dueShards: 8 }
   const users = dynamoUsers(table)
   for (const name of ['ada', 'grace', 'bert']) await users.create(aUser({ id: name, email: `${name}@example.com` }), 'hash')
-  for (const name of ['ada', 'grace']) await users.setOperator(name, true)
+  for (const name of ['ada', 'grace']) await users.setAdministrator(name, true)
   const sent: Mail[] = []
   const mailer = {
     send: async (own: Mail) => {

@@ -31,7 +31,7 @@ const administrators = async (table: Table): Promise<string[]> => {
   let cursor: string | undefined
   do {
     const page = await people.list({ limit: pageSize, cursor })
-    addresses.push(...page.items.flatMap(({ user, isLeaving }) => (user.isOperator && !isLeaving ? [user.email] : [])))
+    addresses.push(...page.items.flatMap(({ user, isLeaving }) => (user.isAdministrator && !isLeaving ? [user.email] : [])))
     cursor = page.cursor
   } while (cursor !== undefined)
   return addresses

@@ -2,7 +2,17 @@ import { stableDigits } from '../names.ts'
 import { Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
-import { checkProof, graphRefusal, graphToken, refuseGraph, type TokenError, throttled, tokenError, usageHeaders, versionOf } from '../platform/graph.ts'
+import {
+  checkProof,
+  graphRefusal,
+  graphToken,
+  refuseGraph,
+  type TokenError,
+  throttled,
+  tokenError,
+  usageHeaders,
+  versionOf,
+} from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
 import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'

@@ -1,5 +1,21 @@
 import * as z from 'zod'
-import { ChargeRecord, CustomerRecord, DeliveryRecord, EventRecord, InvoiceRecord, KeptAnswerRecord, PaymentIntentRecord, PaymentMethodRecord, PortalConfigurationRecord, PortalSessionRecord, PriceRecord, ProductRecord, SessionRecord, SubscriptionRecord, WebhookEndpointRecord } from './records.ts'
+import {
+  ChargeRecord,
+  CustomerRecord,
+  DeliveryRecord,
+  EventRecord,
+  InvoiceRecord,
+  KeptAnswerRecord,
+  PaymentIntentRecord,
+  PaymentMethodRecord,
+  PortalConfigurationRecord,
+  PortalSessionRecord,
+  PriceRecord,
+  ProductRecord,
+  SessionRecord,
+  SubscriptionRecord,
+  WebhookEndpointRecord,
+} from './records.ts'
 
 /** What is kept of each kind of thing. */
 export const recordSchemas = {

@@ -6,7 +6,17 @@ import type { Person } from '../platform/people.ts'
 import type { ServerContext } from '../server.ts'
 import { costs } from './credits.ts'
 import { describeMedia, processingOf, type StoredMedia } from './media.ts'
-import { type Category, checkMedia, failureOf, isProcessed, kindOf, lookInto, mediaTypes, oneShotCategories, type Seen } from './media-rules.ts'
+import {
+  type Category,
+  checkMedia,
+  failureOf,
+  isProcessed,
+  kindOf,
+  lookInto,
+  mediaTypes,
+  oneShotCategories,
+  type Seen,
+} from './media-rules.ts'
 import { parseBody, parseInput, problems } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'

@@ -4,7 +4,17 @@ import { inTransaction, question } from '../database.ts'
 import { keptBytesMax, sha256 } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
 import type { World } from '../world.ts'
-import { type Category, categories, type Failure, isProcessed, kindOf, type MediaType, mediaKeyOf, mediaTypes, type Picture } from './media-rules.ts'
+import {
+  type Category,
+  categories,
+  type Failure,
+  isProcessed,
+  kindOf,
+  type MediaType,
+  mediaKeyOf,
+  mediaTypes,
+  type Picture,
+} from './media-rules.ts'
 
 const MEDIA_LIFE_MS = dayMs
 const PENDING_MS = secondMs

@@ -3,7 +3,16 @@ import { readJson } from '../platform/body.ts'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
 import type { StoredMedia } from './media.ts'
-import { checkDuplicate, checkFeatures, checkText, fingerprintOf, type PostBody, parentOf, parsePostBody, readyMedia } from './post-rules.ts'
+import {
+  checkDuplicate,
+  checkFeatures,
+  checkText,
+  fingerprintOf,
+  type PostBody,
+  parentOf,
+  parsePostBody,
+  readyMedia,
+} from './post-rules.ts'
 import { problems } from './problems.ts'
 import { returnedText } from './returned-text.ts'
 import type { XFault } from './x-fault.ts'

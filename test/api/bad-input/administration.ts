@@ -26,7 +26,12 @@ export const administration = ({ anna, bert }: Inhabited): Row[] => {
     ask('an invitation for no time', 'POST /admin/invitations', { days: 0 }, refuses('days', 'at least 1')),
     ask('an invitation for ever', 'POST /admin/invitations', { days: 31 }, refuses('days', 'at most 30')),
     ask('an invitation with an endless note', 'POST /admin/invitations', { note: 'a'.repeat(101) }, refuses('note', 'at most 100')),
-    ask('an invitation of an administrator', 'POST /admin/invitations', { isOperator: true }, refuses('isOperator', 'no such field')),
+    ask(
+      'an invitation of an administrator',
+      'POST /admin/invitations',
+      { isAdministrator: true },
+      refuses('isAdministrator', 'no such field'),
+    ),
     ask('withdrawing no invitation', 'DELETE /admin/invitations/nothing', undefined, unknown),
     ask('pausing a platform for no time', pause, { hours: 0 }, refuses('hours', 'more than 0')),
     ask('pausing a platform for ever', pause, { hours: 8_761 }, refuses('hours', 'at most a year')),

@@ -51,7 +51,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   }
   const content = TargetContent.parse({ text, media: media.map(({ id }) => id), options })
   const dueAt = toInstant(now() + (wish.dueInMs ?? 0))
-  const state = aState.armed({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
+  const state = aState.enqueued({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
   // No platform's wait makes it too late.
   await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
   await fakes.keep(
@@ -101,4 +101,4 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   }
 }
 
-const isAtRest = ({ state }: Target) => isFinal(state.name) || state.name === 'held'
+const isAtRest = ({ state }: Target) => isFinal(state.name) || state.name === 'paused'

@@ -30,7 +30,7 @@ const asksToReconnect = async (platform: PlatformRig) => {
 
   const { state } = await engine.end()
 
-  expect(state).toMatchObject({ name: 'held', by: 'reconnect', reason: { message: expect.stringContaining('onnect') } })
+  expect(state).toMatchObject({ name: 'paused', by: 'reconnect', reason: { message: expect.stringContaining('onnect') } })
   expect(await engine.account()).toMatchObject({ state: { name: 'reconnect' } })
   expect(await rig.received()).toBe(0)
   return undefined

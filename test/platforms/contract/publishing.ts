@@ -41,7 +41,7 @@ const keepsToTheTime = async (platform: PlatformRig) => {
     const dueAt = rig.world.clock.now + dueInMs
     const publisher = observed(rig)
     const engine = await engineOn(rig, delivery, { publisher, dueInMs })
-    await engine.until(({ state }) => state.name === 'armed')
+    await engine.until(({ state }) => state.name === 'enqueued')
     const before = await rig.received()
 
     await engine.end()

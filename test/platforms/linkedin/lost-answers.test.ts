@@ -91,11 +91,11 @@ test('the engine repeats the create only because LinkedIn knows a repeat, and th
   }
 
   const retrying = await perform(sending)
-  const unsure = await perform({ ...retrying, state: sending.state })
+  const unknown = await perform({ ...retrying, state: sending.state })
 
   expect(retrying).toMatchObject({ state: { name: 'retrying' }, hasEffect: true })
-  if (unsure.state.name !== 'unsure') throw new Error('A duplicate of a post of unknown outcome is reconciled.')
-  const found = await rig.publisher.find({ ...delivery, progress: unsure.progress }, unsure.state, rig.accessToken)
+  if (unknown.state.name !== 'outcome-unknown') throw new Error('A duplicate of a post of unknown outcome is reconciled.')
+  const found = await rig.publisher.find({ ...delivery, progress: unknown.progress }, unknown.state, rig.accessToken)
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: (await rig.received())[0]?.id } })
 })
 

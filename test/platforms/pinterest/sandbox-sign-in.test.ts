@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { dayMs, daySeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
-import { allScopes, authorizeUrl, callPinterest, codeOf, connect, exchangeForm, openPinterest, type PinterestTokens, refreshForm, requestToken } from './calls.ts'
+import {
+  allScopes,
+  authorizeUrl,
+  callPinterest,
+  codeOf,
+  connect,
+  exchangeForm,
+  openPinterest,
+  type PinterestTokens,
+  refreshForm,
+  requestToken,
+} from './calls.ts'
 
 test('a code becomes a pair of tokens with the scopes put with spaces', async () => {
   const world = await openWorld()

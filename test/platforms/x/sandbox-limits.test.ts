@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { daySeconds, secondMs } from '#shared/domain/times.ts'
-import { app, apps, callX, connect, openWorld, putFault, received, type TestWorld, type Tokens, tweet, tweeted } from '#test/sandbox/world.ts'
+import {
+  app,
+  apps,
+  callX,
+  connect,
+  openWorld,
+  putFault,
+  received,
+  type TestWorld,
+  type Tokens,
+  tweet,
+  tweeted,
+} from '#test/sandbox/world.ts'
 
 const limitsOf = ({ headers }: Response) => ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-rate-limit-${name}`)))
 

@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
-import { allScopes, app, authorizeUrl, basic, callX, codeOf, connect, exchangeForm, newPkce, openWorld, refreshForm, requestToken, type TestWorld, type Tokens, visit } from '#test/sandbox/world.ts'
+import {
+  allScopes,
+  app,
+  authorizeUrl,
+  basic,
+  callX,
+  codeOf,
+  connect,
+  exchangeForm,
+  newPkce,
+  openWorld,
+  refreshForm,
+  requestToken,
+  type TestWorld,
+  type Tokens,
+  visit,
+} from '#test/sandbox/world.ts'
 
 const tokensIn = async (response: Response) => (await response.json()) as Tokens
 

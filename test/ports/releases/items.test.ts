@@ -63,7 +63,7 @@ test.each(releases)('%s go on: a post is edited, its target moves, and its list 
   const published = advance(target, { state: aState.published() })
 
   const replaced = await targets.replace(published)
-  const settled = await posts.sync({ ...post, status: postStatus.published, settledVersion: post.settledVersion + 1 })
+  const settled = await posts.sync({ ...post, status: postStatus.published, syncedVersion: post.syncedVersion + 1 })
   const edited = await posts.replace({ ...post, revision: 2, content: 'Edited' }, 1, [])
 
   expect([replaced, settled, edited]).toEqual([true, true, true])
@@ -77,7 +77,7 @@ test.each(releases)('a post of %s that is settled is shown as it was settled, an
   const ref = { userId: 'user-1', id: 'scheduled' }
   const post = await posts.get(ref)
   if (!post) throw new Error(`${release} has no scheduled post.`)
-  const settled = { ...post, status: postStatus.published, targets: [], listedAt: '2026-05-04T09:00:05.000Z', settledVersion: 99 }
+  const settled = { ...post, status: postStatus.published, targets: [], listedAt: '2026-05-04T09:00:05.000Z', syncedVersion: 99 }
 
   await posts.sync(settled)
 

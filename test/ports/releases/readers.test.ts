@@ -64,13 +64,13 @@ const all = {
   hasEffect: true,
   attempts: 3,
   failures: 2,
-  isUnsettled: true,
+  isUnsynced: true,
   waitingSince: sentAt,
   releasedAt: sentAt,
-  turnAt: sentAt,
+  slotAt: sentAt,
   partDelayMs: 600_000,
   nextPartAt: sentAt,
-  doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
+  unknownStep: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 
 const itemOf = async (key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item
@@ -78,7 +78,7 @@ const itemOf = async (key: Record<string, string>) => (await table.client.send(n
 const written = async (postId: string, state: keyof typeof aState) => {
   const before = aTarget({ postId })
   const post = await keepTargets(posts, before)
-  const known = state === 'unsure' ? aState.unsure({ notOurs: ['1849'] }) : aState[state]()
+  const known = state === 'outcome-unknown' ? aState['outcome-unknown']({ notOurs: ['1849'] }) : aState[state]()
   const target = advance(before, { ...all, state: known })
   const attempt = anAttempt({ postId, outcome: 'refused', reason: aReason({ platformCode: '403', detail: 'No' }) })
   await targets.replace(target, attempt)
@@ -95,11 +95,11 @@ test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [
     const { Target, unpacked } = await readersOf(release)
     const { target } = await written(`${release}-${state}`, state)
 
-    const { postId, accountId, version, content, dueAt, progress, doubt } = target
+    const { postId, accountId, version, content, dueAt, progress, unknownStep } = target
 
     const read = Target.safeParse(unpacked(await itemOf(keys.target(target)), { postId, accountId }))
 
-    expect(read).toMatchObject({ success: true, data: { postId, version, content, dueAt, progress, doubt, state: { name: state } } })
+    expect(read).toMatchObject({ success: true, data: { postId, version, content, dueAt, progress, unknownStep, state: { name: state } } })
   },
 )
 
@@ -117,7 +117,7 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
 
 test.each(releases)('%s reads people, their accounts, files and settings', async (release) => {
   const { Account, Media, PublishingSettings, readItem, userReader } = await readersOf(release)
-  const user = aUser({ id: release, email: `${release}@example.com`, mailTrouble: { kind: 'bounce', at: sentAt } })
+  const user = aUser({ id: release, email: `${release}@example.com`, deliveryProblem: { kind: 'bounce', at: sentAt } })
   const account = anAccount({ userId: release, settings: { replySettings: 'following' }, signInEndsAt: sentAt })
   const media = aMedia({ userId: release, state: { name: 'ready', width: 4, height: 3, hasMetadata: true } })
   await dynamoUsers(table).create(user, 'hash')
@@ -144,7 +144,7 @@ test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, 
 
 test.each(releases)('%s takes the messages that are sent now', async (release) => {
   const { DeliveryMessage, RenderOrder } = await readersOf(release)
-  const message = toMessage(aTarget({ state: aState.armed() }))
+  const message = toMessage(aTarget({ state: aState.enqueued() }))
   const order: RenderOrder = { media: { userId: 'user-1', id: 'file', bytes: 1_000 }, need: barePicture }
 
   expect(DeliveryMessage.parse(message)).toEqual(message)

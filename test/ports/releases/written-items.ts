@@ -60,9 +60,9 @@ const rest: Partial<Target> = {
   hasEffect: true,
   attempts: 3,
   failures: 2,
-  isUnsettled: true,
+  isUnsynced: true,
   waitingSince: sentAt,
   releasedAt: sentAt,
-  turnAt: sentAt,
-  doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
+  slotAt: sentAt,
+  unknownStep: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }

@@ -12,14 +12,14 @@ import { SiteLink } from '../shell/site-link.tsx'
 
 /** Who is signed in, their plan and theme, the way back to the public pages, and out. */
 export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
-  const { name, email, isOperator } = usePerson()
+  const { name, email, isAdministrator } = usePerson()
   return (
     <div className="grid gap-4">
       <div className="grid gap-0.5 [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-muted text-sm">{email}</p>
         <PlanLink onGo={onGo} />
-        {isOperator && (
+        {isAdministrator && (
           <Link to="/dashboard/administration" onClick={onGo} className={linkClass}>
             Administration
           </Link>

@@ -43,9 +43,9 @@ export const Banners = () => {
             Until you confirm {user.email} with <Mailed>the link we mailed</Mailed>, you can only make drafts.
           </Banner>
         )}
-        {user?.isEmailVerified && user.mailTrouble && (
+        {user?.isEmailVerified && user.deliveryProblem && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
-            {user.mailTrouble.kind === 'bounce'
+            {user.deliveryProblem.kind === 'bounce'
               ? `Mail to ${user.email} came back, so we send you no notices.`
               : `A mail to ${user.email} was reported as spam, so we send you no notices.`}{' '}
             Open a new verification link to get them again, or change your address in Settings.

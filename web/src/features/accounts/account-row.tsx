@@ -48,7 +48,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
           {state.message} {pausedText(pausedPosts)}
         </p>
       )}
-      {account.heldByPlan && (
+      {account.pausedByPlan && (
         <p className="pl-10 text-sm">
           It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
         </p>

@@ -16,7 +16,7 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
         Reconnect
       </StatusChip>
     )
-  if (account.heldByPlan)
+  if (account.pausedByPlan)
     return (
       <StatusChip tone="muted" icon={Hourglass}>
         Waits for your plan

@@ -150,11 +150,11 @@ test('the queues show what waits, and that something is overdue', async () => {
 })
 
 test('an invitation shows its link once, and is withdrawn by its row', async () => {
-  let rows = [{ id: 'one', note: 'Henry', isOperator: false, expiresAt: '2026-05-11T09:00:00.000Z' }]
+  let rows = [{ id: 'one', note: 'Henry', isAdministrator: false, expiresAt: '2026-05-11T09:00:00.000Z' }]
   fakeApi(
     answer(adminApi.invitations, () => ({ status: 200, body: { invitations: rows } })),
     answer(adminApi.invite, ({ note }) => {
-      const made = { id: 'two', note, isOperator: false, expiresAt: '2026-05-11T09:00:00.000Z' }
+      const made = { id: 'two', note, isAdministrator: false, expiresAt: '2026-05-11T09:00:00.000Z' }
       return { status: 201, body: { ...made, link: 'https://crier.test/signup?invitation=secret' } }
     }),
     answer(adminApi.withdraw, () => {

@@ -107,4 +107,4 @@ const InvitationList = () => {
   )
 }
 
-const nameOf = ({ note, isOperator }: InvitationRow) => `${note ?? 'Somebody'}${isOperator ? ' (administrator)' : ''}`
+const nameOf = ({ note, isAdministrator }: InvitationRow) => `${note ?? 'Somebody'}${isAdministrator ? ' (administrator)' : ''}`

@@ -14,7 +14,7 @@ const aRow = (own: Partial<PersonRow> = {}): PersonRow => ({
   email: 'grace@example.com',
   plan: 'studio',
   state: 'active',
-  isOperator: false,
+  isAdministrator: false,
   createdAt: '2026-05-04T09:00:00.000Z',
   ...own,
 })
@@ -32,7 +32,7 @@ const show = () =>
   )
 
 test('each person has their address, plan and state', async () => {
-  fakeApi(people(aRow(), aRow({ id: 'henry', name: 'Henry', state: 'disabled', isOperator: true })))
+  fakeApi(people(aRow(), aRow({ id: 'henry', name: 'Henry', state: 'disabled', isAdministrator: true })))
   show()
 
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row')

@@ -99,12 +99,12 @@ const whyNobody = (isMore: boolean) => (isMore ? 'A search looks at 300 people a
 const columns = (onOpen: (id: string) => void) => [
   {
     heading: 'Person',
-    cell: ({ id, name, email, isOperator }: PersonRow) => (
+    cell: ({ id, name, email, isAdministrator }: PersonRow) => (
       <>
         <button type="button" onClick={() => onOpen(id)} className={nameClass}>
           {name}
         </button>
-        {isOperator && <span className="ml-2 text-brass text-sm">Administrator</span>}
+        {isAdministrator && <span className="ml-2 text-brass text-sm">Administrator</span>}
         <span className="block text-ink-muted text-sm">{email}</span>
       </>
     ),

@@ -191,7 +191,7 @@ const AccountProblem = ({ account }: { account: AccountAnswer }) => (
         Reconnect<span className="sr-only"> {handleOf(account)}</span>
       </Link>
     )}
-    {account.heldByPlan && (
+    {account.pausedByPlan && (
       <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
         Waits for your plan<span className="sr-only">: {handleOf(account)}</span>
       </Link>

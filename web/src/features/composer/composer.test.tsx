@@ -9,8 +9,8 @@ const chip = (handle: string) => page.getByRole('checkbox', { name: handle })
 /** An account that counts how often it is shown. */
 const aCounted = (id: string) => {
   const shown = { times: 0 }
-  const { heldByPlan: _, ...account } = anAccountOnX({ id, username: id, name: id })
-  const counted = Object.defineProperty(account, 'heldByPlan', {
+  const { pausedByPlan: _, ...account } = anAccountOnX({ id, username: id, name: id })
+  const counted = Object.defineProperty(account, 'pausedByPlan', {
     get: () => {
       shown.times += 1
       return undefined

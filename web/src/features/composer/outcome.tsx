@@ -119,7 +119,7 @@ const titleOf = ({ targets }: PostAnswer) => {
   return published === 0 ? 'Not published' : `Published on ${published} of ${targets.length} accounts`
 }
 
-const isOnItsWay = ({ state }: TargetSummary) => isMoving(state) && state !== 'held'
+const isOnItsWay = ({ state }: TargetSummary) => isMoving(state) && state !== 'paused'
 
 const Spin = () => <LoaderCircle aria-hidden className="size-4 animate-spin text-brass" />
 
@@ -156,7 +156,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
 
 /** When something happens next to an account that is tried again, or whose thread goes on later. */
 const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
-  const isPause = state === 'armed' && reason !== undefined
+  const isPause = state === 'enqueued' && reason !== undefined
   if (nextAt === undefined || !(isPause || state === 'retrying')) return null
   return (
     <p className="text-sm">

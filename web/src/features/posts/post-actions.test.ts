@@ -17,12 +17,13 @@ test('a draft without accounts has to be completed first', () => {
 test('a scheduled post can be changed and cancelled, also while it waits to be tried again', () => {
   const whole = ['edit', 'reschedule', 'publish', 'duplicate', 'cancel']
 
-  for (const state of ['scheduled', 'armed', 'retrying', 'held', 'processing'] as const) expect(actions('scheduled', state)).toEqual(whole)
+  for (const state of ['scheduled', 'enqueued', 'retrying', 'paused', 'processing'] as const)
+    expect(actions('scheduled', state)).toEqual(whole)
 })
 
 test('while some of a post is or may be on its way, it can only be copied', () => {
   expect(actions('scheduled', 'sending')).toEqual(['duplicate'])
-  expect(actions('retrying', 'unsure')).toEqual(['duplicate'])
+  expect(actions('retrying', 'outcome-unknown')).toEqual(['duplicate'])
 })
 
 test('a post that is partly public can no longer be changed, but its rest can be cancelled', () => {
@@ -52,7 +53,7 @@ test('what may be there already is never tried again together with others', () =
 
 test('an account can be tried again once it has ended badly or waits for its next try', () => {
   for (const state of ['failed', 'missed', 'retrying'] as const) expect(targetActions({ state })).toEqual(['retry'])
-  for (const state of ['scheduled', 'armed', 'sending', 'processing', 'unsure', 'published', 'cancelled', 'held'] as const)
+  for (const state of ['scheduled', 'enqueued', 'sending', 'processing', 'outcome-unknown', 'published', 'cancelled', 'paused'] as const)
     expect(targetActions({ state })).toEqual([])
 })
 
@@ -61,9 +62,9 @@ test('about an account of unknown outcome the person says whether it is there', 
 })
 
 test('what a limit of the plan pauses is let go by another plan, not tried again', () => {
-  expect(targetActions({ state: 'held', heldBy: 'plan' })).toEqual(['see-plans'])
+  expect(targetActions({ state: 'paused', pausedBy: 'plan' })).toEqual(['see-plans'])
 })
 
 test('an account whose sign-in ended is connected again, not tried again', () => {
-  expect(targetActions({ state: 'held', reason: { class: 'sign-in-ended', message: 'Connect X again.' } })).toEqual(['reconnect'])
+  expect(targetActions({ state: 'paused', reason: { class: 'sign-in-ended', message: 'Connect X again.' } })).toEqual(['reconnect'])
 })

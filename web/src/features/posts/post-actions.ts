@@ -37,16 +37,17 @@ export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
   targets.filter(({ state }) => state === 'failed' || state === 'missed').map(({ accountId }) => accountId)
 
 /** The actions that the state of one account allows. */
-export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'heldBy'>): TargetAction[] => {
+export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): TargetAction[] => {
   if (target.state === 'needs-attention') return ['confirm', 'retry']
-  if (target.heldBy === 'plan') return ['see-plans']
+  if (target.pausedBy === 'plan') return ['see-plans']
   if (needsReconnect(target)) return ['reconnect']
   // What is paused would be paused again.
-  return isRetryable(target.state) && target.state !== 'held' ? ['retry'] : []
+  return isRetryable(target.state) && target.state !== 'paused' ? ['retry'] : []
 }
 
 /** Nothing public is on its way: what the summary can tell of the engine's own rule. */
-const isStoppable = ({ targets }: Pick<Acted, 'targets'>) => targets.every(({ state }) => state !== 'sending' && state !== 'unsure')
+const isStoppable = ({ targets }: Pick<Acted, 'targets'>) =>
+  targets.every(({ state }) => state !== 'sending' && state !== 'outcome-unknown')
 
 const isEditable = (post: Acted) => isStoppable(post) && post.targets.every(({ state }) => !isPublic(state))
 

@@ -38,9 +38,9 @@ test('the soonest of many decides', () => {
 test('what is overdue is asked for less and less often, at least once a minute', () => {
   expect(wait({ state: 'scheduled', nextAt: at(-3 * secondMs) })).toBe(secondMs)
   expect(wait({ state: 'scheduled', nextAt: at(-58 * secondMs) })).toBe(6 * secondMs)
-  expect(wait({ state: 'unsure', nextAt: at(-hourMs) })).toBe(minuteMs)
+  expect(wait({ state: 'outcome-unknown', nextAt: at(-hourMs) })).toBe(minuteMs)
 })
 
 test('a paused post is asked for every minute', () => {
-  expect(wait({ state: 'held' })).toBe(minuteMs)
+  expect(wait({ state: 'paused' })).toBe(minuteMs)
 })

@@ -191,7 +191,7 @@ export const pollInterval = (posts: readonly Pick<PostAnswer, 'targets'>[], now:
 
 const waitFor = ({ state, nextAt }: TargetSummary, now: number) => {
   // Released by the person or the platform, at a time nobody knows.
-  if (state === 'held') return minuteMs
+  if (state === 'paused') return minuteMs
   const left = nextAt === undefined ? 0 : Date.parse(nextAt) - aheadMs - now
   return Math.min(minuteMs, Math.max(secondMs, left > 0 ? left : -left / patience))
 }

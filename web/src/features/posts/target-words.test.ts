@@ -7,14 +7,14 @@ import { needsReconnect, stateWords, statusGroups } from './target-words.ts'
 test('every state has words of its own, and none that ended looks as if it went on', () => {
   for (const state of TargetStateName.options) {
     expect(stateWords({ state }).label).not.toBe('')
-    expect(['brass', 'scheduled'].includes(stateWords({ state }).tone)).toBe(isMoving(state) && state !== 'held')
+    expect(['brass', 'scheduled'].includes(stateWords({ state }).tone)).toBe(isMoving(state) && state !== 'paused')
   }
 })
 
 test('coral means an account that has to be connected again, and nothing else', () => {
   const signInEnded = { class: 'sign-in-ended', message: 'Connect X again.' } as const
 
-  expect(stateWords({ state: 'held', reason: signInEnded }).tone).toBe('disconnected')
+  expect(stateWords({ state: 'paused', reason: signInEnded }).tone).toBe('disconnected')
   expect(needsReconnect({ state: 'failed', reason: signInEnded })).toBe(false)
   for (const state of TargetStateName.options) expect(stateWords({ state }).tone).not.toBe('disconnected')
 })
@@ -22,7 +22,7 @@ test('coral means an account that has to be connected again, and nothing else', 
 test('what a limit of the plan pauses says so', () => {
   const beyond = { class: 'billing', message: 'Your plan Free allows 10 scheduled posts at a time.' } as const
 
-  expect(stateWords({ state: 'held', heldBy: 'plan', reason: beyond })).toEqual({ label: 'Waits for your plan', tone: 'muted' })
+  expect(stateWords({ state: 'paused', pausedBy: 'plan', reason: beyond })).toEqual({ label: 'Waits for your plan', tone: 'muted' })
 })
 
 test('accounts that stand alike stand together, those that need the person first', () => {

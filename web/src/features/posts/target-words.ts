@@ -19,12 +19,12 @@ type Words = { label: string; tone: Tone }
 
 const words: Record<TargetStateName, Words> = {
   scheduled: { label: 'Scheduled', tone: 'scheduled' },
-  armed: { label: 'Scheduled', tone: 'scheduled' },
+  enqueued: { label: 'Scheduled', tone: 'scheduled' },
   sending: { label: 'Sending', tone: 'brass' },
   processing: { label: 'Processing', tone: 'brass' },
   retrying: { label: 'Trying again', tone: 'brass' },
-  unsure: { label: 'Checking whether it arrived', tone: 'brass' },
-  held: { label: 'Paused', tone: 'muted' },
+  'outcome-unknown': { label: 'Checking whether it arrived', tone: 'brass' },
+  paused: { label: 'Paused', tone: 'muted' },
   published: { label: 'Published', tone: 'connected' },
   failed: { label: 'Failed', tone: 'failed' },
   missed: { label: 'Missed', tone: 'failed' },
@@ -33,20 +33,20 @@ const words: Record<TargetStateName, Words> = {
 }
 
 /** How an account of a post stands, in the words and the colour that the person sees. */
-export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'heldBy'>): Words => {
-  if (target.heldBy === 'plan') return { label: 'Waits for your plan', tone: 'muted' }
+export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): Words => {
+  if (target.pausedBy === 'plan') return { label: 'Waits for your plan', tone: 'muted' }
   return needsReconnect(target) ? { label: 'Waits for you to reconnect', tone: 'disconnected' } : words[target.state]
 }
 
 /** Whether an account of a post waits for the person to connect it again. */
 export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>
-  state === 'held' && reason?.class === 'sign-in-ended'
+  state === 'paused' && reason?.class === 'sign-in-ended'
 
 /** What is happening, in a sentence, where the reason alone would not say it; nothing for states that speak for themselves. */
 export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' | 'platform'>): string | undefined => {
   const name = platformNames[platform]
   if (state === 'processing') return `${name} has it and is still working on it.`
-  if (state === 'unsure')
+  if (state === 'outcome-unknown')
     return `The answer was lost on its way, so Crier looks on ${name} before it does anything else. It is never sent twice blindly.`
   return undefined
 }

@@ -10,13 +10,13 @@ const target = (accountId: string, more: Partial<TargetSummary>): TargetSummary 
   attempts: 0,
   ...more,
 })
-const lost = { state: 'held', reason: { class: 'sign-in-ended', message: 'Connect again.' } } as const
+const lost = { state: 'paused', reason: { class: 'sign-in-ended', message: 'Connect again.' } } as const
 
 test('what is still to be sent is counted for each account, and what waits for it to be connected again', () => {
   const posts = [
     { targets: [target('ada', {}), target('bob', lost)] },
     { targets: [target('ada', { state: 'published' }), target('bob', {})] },
-    { targets: [target('ada', { state: 'held', reason: { class: 'configuration', message: 'All is held.' } })] },
+    { targets: [target('ada', { state: 'paused', reason: { class: 'configuration', message: 'All is held.' } })] },
   ]
 
   expect(countWaiting(posts)).toEqual({

@@ -31,7 +31,7 @@ export const userQueries = {
 
 /** People open a link of a mail in another tab. */
 const waitsForMail = (user: UserAnswer | undefined) =>
-  user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.mailTrouble !== undefined)
+  user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.deliveryProblem !== undefined)
 
 /** The person who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
 export const usePerson = () => useSuspenseQuery(userQueries.me()).data

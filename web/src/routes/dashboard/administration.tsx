@@ -22,7 +22,7 @@ const tabs = [
 /** What whoever runs this Crier sees and decides. */
 export const Component = () => {
   const me = usePerson()
-  return me.isOperator ? <Administration me={me} /> : <NotFound />
+  return me.isAdministrator ? <Administration me={me} /> : <NotFound />
 }
 
 const NotFound = () => {

@@ -72,7 +72,7 @@ const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { tar
 
 const nextWords: Partial<Record<TargetSummary['state'], string>> = {
   retrying: 'Next try in',
-  unsure: 'Looks again in',
+  'outcome-unknown': 'Looks again in',
   processing: 'Asks again in',
 }
 
@@ -170,7 +170,7 @@ const steps: Record<string, string> = {
 export const stepWords = (step: string): string => {
   const [, part] = /^post-(\d+)$/.exec(step) ?? []
   if (part !== undefined) return `Sent part ${part} of the thread`
-  const [, sought] = /^look for (.+)$/.exec(step) ?? []
+  const [, sought] = /^reconcile (.+)$/.exec(step) ?? []
   if (sought !== undefined) return 'Looked whether it arrived'
   return Object.hasOwn(steps, step) ? (steps[step] ?? step) : step
 }

@@ -3,27 +3,27 @@ import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { stateWords } from '#web/features/posts/target-words.ts'
 
-type Row = Pick<TargetSummary, 'reason' | 'heldBy'> & { state: TargetStateName; text: string }
+type Row = Pick<TargetSummary, 'reason' | 'pausedBy'> & { state: TargetStateName; text: string }
 
-/** In the order in which a post passes through them. `armed` is shown like `scheduled`. */
+/** In the order in which a post passes through them. `enqueued` is shown like `scheduled`. */
 export const stateRows: Row[] = [
   { state: 'scheduled', text: 'Waits for its time. You can still change, move or cancel it.' },
   { state: 'sending', text: 'On its way to the platform at this moment; it can no longer be changed.' },
   { state: 'processing', text: 'The platform has it and still works on it, as it does on videos. Crier keeps asking until it is done.' },
   { state: 'retrying', text: 'The platform refused for now, or could not be reached. We’ll try again, with longer and longer pauses.' },
   {
-    state: 'unsure',
+    state: 'outcome-unknown',
     text: 'The platform’s answer got lost, so the post may be public or not. Crier looks for it there before it does anything else: it never posts twice.',
   },
-  { state: 'held', text: 'Publishing is paused in Settings, or the platform has stopped us. It goes on once that is over.' },
+  { state: 'paused', text: 'Publishing is paused in Settings, or the platform has stopped us. It goes on once that is over.' },
   {
-    state: 'held',
+    state: 'paused',
     reason: { class: 'sign-in-ended', message: '' },
     text: 'The platform no longer accepts our sign-in. Connect the account again on Platform Connections, and it goes on.',
   },
   {
-    state: 'held',
-    heldBy: 'plan',
+    state: 'paused',
+    pausedBy: 'plan',
     text: 'It is beyond what your plan allows. As soon as a plan allows it, it goes on, the oldest first. Nothing is deleted.',
   },
   { state: 'published', text: 'It is public. The link leads to it.' },

@@ -58,7 +58,7 @@ const Exceptions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 const needsPerson = (account: AccountAnswer, now: number) => {
-  return account.state.name === 'reconnect' || account.heldByPlan || accessEndOf(account, now)?.isSoon === true
+  return account.state.name === 'reconnect' || account.pausedByPlan || accessEndOf(account, now)?.isSoon === true
 }
 
 const fineText = (fine: number, needy: number) => {
