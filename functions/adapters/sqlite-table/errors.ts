@@ -34,6 +34,13 @@ export class UnsupportedRequest extends Error {
 export const conditionFailed = (item: Item | undefined) =>
   new ConditionalCheckFailedException({ message: conditionFailedMessage, $metadata, ...(item && { Item: toStoredItem(item) }) })
 
+/** An update that would make a key of an index empty. */
+export const emptyIndexKey = () => invalid(emptyIndexKeyMessage)
+
+const emptyIndexKeyMessage =
+  'One or more parameter values are not valid. The update expression attempted to update a secondary index key to a value that is not ' +
+  'supported. The AttributeValue for a key attribute cannot contain an empty string value.'
+
 export const tableMissing = () => new ResourceNotFoundException({ message: 'Requested resource not found', $metadata })
 
 export const otherRequestOfToken = () =>
@@ -48,7 +55,7 @@ export type Reason = { Code: string; Message?: string; Item?: Record<string, Att
 export const reasonOf = (error: unknown): Reason | undefined => {
   if (error instanceof ConditionalCheckFailedException)
     return { Code: 'ConditionalCheckFailed', Message: error.message, ...(error.Item && { Item: error.Item }) }
-  if (error instanceof DynamoDBServiceException && error.name === 'ValidationException')
+  if (error instanceof DynamoDBServiceException && error.name === 'ValidationException' && error.message !== emptyIndexKeyMessage)
     return { Code: 'ValidationError', Message: error.message }
   return undefined
 }
