@@ -26,6 +26,10 @@ const exporting = (folder: string) => {
 const importing = (folder: string) =>
   importData(openPlace(), { folder, newestData: readEnv({ NEWEST_DATA: z.coerce.number() }).NEWEST_DATA, say })
 
+// It works for the command that started it, and for nobody once that was killed: whoever runs the command again has the place to themselves.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -20,7 +20,7 @@ type Order = {
 export const move = async ({ verb, folder, environment, key, say }: Order): Promise<string> => {
   const child = spawn(process.execPath, [program, verb, folder], {
     env: { ...process.env, ...environment, TRANSFER_KEY: key.toString('hex') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
   let last = ''
