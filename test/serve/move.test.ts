@@ -14,7 +14,12 @@ import { aPerson } from './person.ts'
 /** A stage without any data, whose table takes its time for every answer. */
 const slowStage = async () => {
   const calls: string[] = []
-  const functions = [{ FunctionName: 'crier-dev-jobs', Environment: { Variables: { TABLE_NAME: 't', MEDIA_BUCKET: 'b', KMS_KEY_ID: 'k', SITE_URL: 'https://s.example' } } }]
+  const functions = [
+    {
+      FunctionName: 'crier-dev-jobs',
+      Environment: { Variables: { TABLE_NAME: 't', MEDIA_BUCKET: 'b', KMS_KEY_ID: 'k', SITE_URL: 'https://s.example' } },
+    },
+  ]
   let open = 0
   const server = createServer(async (request, response) => {
     const { 'x-amz-target': target } = request.headers
