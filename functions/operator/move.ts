@@ -26,4 +26,8 @@ const exporting = (folder: string) => {
 const importing = (folder: string) =>
   importData(openPlace(), { folder, newestData: readEnv({ NEWEST_DATA: z.coerce.number() }).NEWEST_DATA, say })
 
+// It works for the command that started it, and for nobody once that was killed: whoever runs the command again has the place to themselves.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
 runCommand(move)

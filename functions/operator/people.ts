@@ -125,8 +125,8 @@ export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps =
 const Person = z.object({ id: z.string(), createdAt: z.string() })
 
 /**
- * Puts people into the putIntoList of everybody who signed up before it existed. Gives how many. A repeat does no harm. It reads the whole table, which
- * no function of ours may.
+ * Adds everyone who signed up before there was a list of people to that list. Returns how many it added; running it again does no harm. It reads the whole
+ * table, which no function of ours may.
  */
 export const reindexPeople = async ({ client, name: TableName }: Table): Promise<number> => {
   let count = 0
@@ -153,7 +153,7 @@ const putIntoList = (client: Table['client'], TableName: string, person: z.infer
       new UpdateCommand({
         TableName,
         Key: keys.user(person.id),
-        UpdateExpression: 'SET gsi4pk = :putIntoList, gsi4sk = :place',
+        UpdateExpression: 'SET gsi4pk = :list, gsi4sk = :place',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':list': gsi4pk, ':place': gsi4sk },
       }),

@@ -136,6 +136,22 @@ test('a field that its policy does not name is refused', async () => {
   expect(await response.text()).toContain('Extra input fields: x-amz-meta-note')
 })
 
+const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`note-${index}`, 'x']))
+const tooManyFields = /fields preceding the upload file were too large/
+
+test.each([
+  ['20 fields', (own: number) => manyFields(20 - own), /Extra input fields/],
+  ['21 fields', (own: number) => manyFields(21 - own), tooManyFields],
+  ['fields of less than 20 KB', () => ({ note: 'x'.repeat(16_000) }), /Extra input fields/],
+  ['fields of more than 20 KB', () => ({ note: 'x'.repeat(20 * 1_024) }), tooManyFields],
+])('of a form with %s, no more than 20 fields and 20 KB are read', async (_, more, words) => {
+  const signed = await (await storage()).form()
+
+  const response = await submit(signed, 'picture', more(Object.keys(signed.fields).length))
+
+  expect(await response.text()).toMatch(words)
+})
+
 test('a policy whose signature is another one is refused', async () => {
   const { form } = await storage()
 

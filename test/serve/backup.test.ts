@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -122,6 +123,18 @@ test('with another master key a backup is of no use, which is said before anythi
   afterAll(other.remove)
 
   await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
+})
+
+test('a script restores a backup that nobody signed only with --yes, and reads why', async () => {
+  const other = aPlace()
+  afterAll(other.remove)
+  // It opens nothing but the kept backups.
+  writeFileSync(other.key, '99abadb696a8a49d756ebf95c2be5c8de014f83a14a17c677235082357d5a4d5')
+  const file = fileURLToPath(new URL('./backups/plain-0.2.0.backup', import.meta.url))
+
+  await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/not signed with your master key.*run this again with --yes/)
+  expect(readdirSync(other.folder)).toEqual(['master.key'])
+  expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data of .* are in/)
 })
 
 test('a backup is written every day without being asked for', async () => {

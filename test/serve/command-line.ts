@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { until } from '../api/until.ts'
 
 const run = promisify(execFile)
 
@@ -20,4 +23,26 @@ export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => 
     (error: Ended) => error,
   )
   return { code, said: stdout.trim(), complaint: stderr.trim() }
+}
+
+/** Kills a command outright once it has got so far. Throws where it ended by itself before that. */
+export const crierKilled = async (
+  settings: NodeJS.ProcessEnv,
+  args: string[],
+  isSoFar: () => boolean | Promise<boolean>,
+  withinMs: number,
+) => {
+  const child = spawn(process.execPath, ['infra/serve/crier.ts', ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [ended, complaint] = [once(child, 'exit'), text(child.stderr)]
+  const isOver = () => child.exitCode !== null
+  await until(
+    async () => isOver() || (await isSoFar()),
+    (is) => is,
+    { withinMs, everyMs: 5 },
+  ).finally(() => child.kill('SIGKILL'))
+  await ended
+  if (isOver()) throw new Error(`The command ended before it was killed. ${await complaint}`)
 }

@@ -1,8 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { diskOf } from '#functions/adapters/folder-files/objects.ts'
+import { tableReserveBytes } from '#infra/machine/data/disk.ts'
+import { adminApi } from '#shared/contracts/admin.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
 import { crierEnds } from './command-line.ts'
+import { aPerson } from './person.ts'
 
 const place = aPlace()
 // However full the disk of this machine is.
@@ -37,4 +43,18 @@ test.each([
   const ended = await crierEnds({ ...settings, ...own }, ['doctor'])
 
   expect(ended).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) })
+})
+
+test('the doctor and Administration say for how many days there is room, as the disk filled so far', async () => {
+  const olga = await aPerson(box, place, 'olga', box.firstInvitation)
+  const { bytes, freeBytes } = await diskOf(place.data)
+  const perDay = (freeBytes - tableReserveBytes) / 5.5
+  const tenDaysAgo = { at: Date.now() - 10 * dayMs, usedBytes: bytes - freeBytes - 10 * perDay }
+  await writeFile(join(place.data, 'disk-history.json'), JSON.stringify([tenDaysAgo]))
+
+  const ended = await crierEnds(settings, ['doctor'])
+  const { machine } = (await olga.request(adminApi.system, {})).body
+
+  expect(ended.said).toMatch(/AMISS.*If it goes on filling as it did, uploads stop in about 5 days\. Make room/)
+  expect(machine).toMatchObject({ diskDaysLeft: 5 })
 })

@@ -1,6 +1,9 @@
-import { cp, mkdir, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listen } from '#infra/machine/door/listen.ts'
@@ -18,9 +21,20 @@ import { allOf, look, untilStatus } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
+import { tableOf } from '../setup/inside.ts'
 import { aPlace, type Box, startBox } from './box.ts'
-import { crier } from './command-line.ts'
+import { crier, crierKilled } from './command-line.ts'
+import { aCrowd } from './crowd.ts'
 import { aPerson } from './person.ts'
+
+/** How much a crowd has that moves along. docs/testing.md says how much more was tried. */
+const { MOVE_POSTS: posts, MOVE_FILES: files } = z
+  .object({ MOVE_POSTS: z.coerce.number().int().default(60), MOVE_FILES: z.coerce.number().int().default(30) })
+  .parse(process.env)
+/** How long one step may take: a lot more than it does on a machine of its own. */
+const patienceMs = 3 * minuteMs + (posts + files) * 200
+/** What is due while everything is paused is looked at again within a quarter of an hour. */
+const pausedMs = 16 * minuteMs
 
 /** The platforms stay what they are, wherever Crier is: the sandbox's own data go along by hand. */
 const withSandbox = async (from: string, to: string) => {
@@ -42,15 +56,18 @@ const seenBy = async (person: Pick<Person, 'request'>) => {
   const [drafts, scheduled, published] = await Promise.all(
     [postsApi.drafts, postsApi.scheduled, postsApi.published].map(async (list) => (await allOf(person, list, 100)).items),
   )
-  const { items } = (await person.request(mediaApi.list, { limit: 100 })).body
-  const files = await Promise.all(
-    items.map(async ({ id }) => {
+  const kept: Record<string, string> = {}
+  let cursor: string | undefined
+  do {
+    const { body } = await person.request(mediaApi.list, { limit: 100, cursor })
+    for (const { id } of body.items) {
       const { location } = (await person.request(mediaApi.content, { id })).body
-      return Buffer.from(await (await fetch(location)).arrayBuffer()).toString('base64')
-    }),
-  )
+      kept[id] = Buffer.from(await (await fetch(location)).arrayBuffer()).toString('base64')
+    }
+    cursor = body.cursor
+  } while (cursor !== undefined)
   const words = (posts: typeof drafts) => posts?.map(({ id, content, schedule, media }) => ({ id, content, schedule, media }))
-  return { accounts, drafts: words(drafts), scheduled: words(scheduled), published: words(published), files }
+  return { accounts, drafts: words(drafts), scheduled: words(scheduled), published: words(published), files: kept }
 }
 
 const resumeAll = async (person: Pick<Person, 'request'>) => {
@@ -66,6 +83,8 @@ afterAll(place.remove)
 const ada = await aPerson(box, place, 'ada', box.firstInvitation)
 const accountIds: string[] = []
 for (const platform of ['x', 'linkedin', 'mastodon'] as const) accountIds.push((await connectAccount(ada, platform, `ada_${platform}`)).id)
+const crowd = await aCrowd(box, place, { posts, files })
+const people = crowd.length + 1
 const picture = await upload(ada, { file: aPng({ width: 60, height: 40 }), as: 'image/png' })
 await ada.request(postsApi.draft, { content: 'A draft', accountIds, media: [picture.id] })
 const past = (await ada.request(postsApi.publish, { content: 'Before the move', accountIds })).body
@@ -75,6 +94,7 @@ const due = (
   await ada.request(postsApi.schedule, { content: 'On the day', accountIds, media: [picture.id], scheduledAt: soon(3 * minuteMs) })
 ).body
 const before = await seenBy(ada)
+const crowdBefore = await Promise.all(crowd.map(seenBy))
 await box.stop()
 
 const stageData = join(place.folder, 'stage')
@@ -95,20 +115,50 @@ const lambda = await listen(
 afterAll(() => lambda.stop())
 const aws = { ...stage.environment, AWS_ENDPOINT_URL_LAMBDA: lambda.url }
 
-test('all of a box moves to a stage and back: accounts, posts, files and history, and what is scheduled goes out once, where people are', {
-  timeout: 8 * minuteMs,
+/** Whether about half of the files of the crowd are in a folder. */
+const isHalfIn = (folder: string) => async () => {
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  return names.filter((name) => name.endsWith('.json')).length >= files / 2
+}
+
+const Line = z.object({ item: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }) })
+
+/** Whether about half of an export's items are at the stage. */
+const isHalfThere = (folder: string) => {
+  const { client, name: TableName } = tableOf(stage)
+  let middle: Record<string, unknown> | undefined
+  return async () => {
+    if (!existsSync(join(folder, 'export.json'))) return false
+    middle ??= await middleOf(join(folder, 'items.jsonl'))
+    return (await client.send(new GetCommand({ TableName, Key: middle }))).Item !== undefined
+  }
+}
+
+const middleOf = async (file: string) => {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  return unmarshall(Line.parse(JSON.parse(lines[Math.floor(lines.length / 2)] ?? '')).item)
+}
+
+test('all of a box moves to a stage and back, however often it is interrupted: accounts, posts, files and history, and what is scheduled goes out once, where people are', {
+  timeout: pausedMs + 6 * patienceMs,
 }, async () => {
-  const said = await crier({ ...place.settings, ...aws }, ['export', '--to-aws', 'dev'])
-  const again = await crier({ ...place.settings, ...aws }, ['export', '--to-aws', 'dev'])
+  const settings = { ...place.settings, ...aws }
+  const there = ['export', '--to-aws', 'dev']
+  const onTheWay = `${place.data}.export`
+  await crierKilled(settings, there, isHalfIn(join(onTheWay, 'files')), patienceMs)
+  await crierKilled(settings, there, isHalfThere(onTheWay), patienceMs)
+  const said = await crier(settings, there)
+  const again = await crier(settings, there)
   const adaThere = await signIn(stage.url, ada.email)
 
-  expect(said).toMatch(/^Moved: 1 people, \d+ items and \d+ files\. Everything was read back and compared/)
+  expect(said).toMatch(new RegExp(`^Moved: ${people} people, \\d+ items and \\d+ files\\. Everything was read back and compared`))
   expect(again).toBe(said)
   expect(await seenBy(adaThere)).toEqual(before)
+  for (const [index, { email }] of crowd.entries()) expect(await seenBy(await signIn(stage.url, email))).toEqual(crowdBefore[index])
   await expect(startBox(place.settings)).rejects.toThrow(/were moved to dev on .* publish posts twice/)
 
   await resumeAll(adaThere)
-  const post = await untilStatus(adaThere, due.id, 2, 5 * minuteMs)
+  const post = await untilStatus(adaThere, due.id, 2, pausedMs)
   const arrived = (await received(worldOf(stage))).map(({ platform, content }) => `${platform}: ${content}`)
 
   expect(post.targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
@@ -120,18 +170,23 @@ test('all of a box moves to a stage and back: accounts, posts, files and history
   afterAll(home.remove)
   const thereBefore = await seenBy(adaThere)
   const folder = join(home.folder, 'export')
-  const written = await crier({ ...home.settings, ...aws }, ['export', '--from-aws', 'dev', '--to', folder])
+  const away = ['export', '--from-aws', 'dev', '--to', folder]
+  await crierKilled({ ...home.settings, ...aws }, away, isHalfIn(join(folder, 'files')), patienceMs)
+  const written = await crier({ ...home.settings, ...aws }, away)
   await stage.stop()
   await withSandbox(stageData, home.data)
-  const put = await crier(home.settings, ['import', '--from', folder])
+  const homewards = ['import', '--from', folder]
+  await crierKilled(home.settings, homewards, isHalfIn(join(home.data, 'media')), patienceMs)
+  const put = await crier(home.settings, homewards)
   const back: Box = await startBox({ ...home.settings, SANDBOX: '1', PORT: '4864' })
   afterAll(back.stop)
   const adaHome = await signIn(back.url, ada.email)
 
-  expect(written).toMatch(/^Exported: 1 people/)
-  expect(put).toMatch(/^Moved: 1 people/)
+  expect(written).toMatch(new RegExp(`^Exported: ${people} people`))
+  expect(put).toMatch(new RegExp(`^Moved: ${people} people`))
   expect(back.firstInvitation).toBeUndefined()
   expect(await seenBy(adaHome)).toEqual(thereBefore)
+  for (const [index, { email }] of crowd.entries()) expect(await seenBy(await signIn(back.url, email))).toEqual(crowdBefore[index])
   await resumeAll(adaHome)
   const { id } = (await adaHome.request(postsApi.publish, { content: 'Home again', accountIds })).body
   expect((await untilStatus(adaHome, id, 2)).targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])

@@ -59,13 +59,13 @@ const allPages = async <Input extends { IndexName?: string | undefined }>(
   while (counts.length < pagesMax) {
     const outcome = await outcomeOf(client, command(next))
     if ('error' in outcome) return outcome
-    const raw = Page.parse(await Reflect.apply(client.send, client, [command(next)]))
-    items.push(...raw.Items)
-    counts.push(raw.Count)
+    const { Items, Count, LastEvaluatedKey } = Page.parse(JSON.parse(outcome.answer))
+    items.push(...Items)
+    counts.push(Count)
     // Where a range ends with its last item, some know that nothing follows, and others give an empty page.
-    if (!raw.LastEvaluatedKey && raw.Count === 0 && counts.length > 1) counts.pop()
-    if (!raw.LastEvaluatedKey) return { answer: canonical(listed(operation, input, items, counts)) }
-    next = { ...input, ExclusiveStartKey: raw.LastEvaluatedKey }
+    if (!LastEvaluatedKey && Count === 0 && counts.length > 1) counts.pop()
+    if (!LastEvaluatedKey) return { answer: canonical(listed(operation, input, items, counts)) }
+    next = { ...input, ExclusiveStartKey: LastEvaluatedKey }
   }
   return { answer: 'It has no end.' }
 }

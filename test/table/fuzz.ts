@@ -17,7 +17,10 @@ const { seed, operations, only } = z
 
 const oracles = await startOracles(only)
 try {
-  const { operations: counts, unknown, known } = await play(oracles, { seed, operations })
+  const onProgress = (done: number, differences: number) => {
+    if (done % 10_000 === 0 && done < operations) console.log(`${done} of ${operations} operations, ${differences} differences so far.`)
+  }
+  const { operations: counts, unknown, known } = await play(oracles, { seed, operations, onProgress })
   for (const difference of unknown.slice(0, 400)) console.log(canonical(difference))
   for (const [reason, times] of known) console.log(`${times} × ${reason}`)
   const total = [...counts].map(([name, times]) => `${times} ${name}`).join(', ')

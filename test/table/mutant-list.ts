@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     ['limit: a partition key may be longer', 'const partitionKeyBytesMax = 2_048', 'const partitionKeyBytesMax = 2_049'],
     ['limit: a sort key may be longer', 'const sortKeyBytesMax = 1_024', 'const sortKeyBytesMax = 1_025'],
     ['limit: a key may be empty', "if (text === '')\n    throw invalid", "if (text === ' ')\n    throw invalid"],
-    ['limit: an index key may be empty', "if (value === '')\n    throw invalid", "if (value === ' ')\n    throw invalid"],
+    ['limit: an index key may be empty', "item[attribute] === ''", "item[attribute] === ' '"],
     ['limit: half a letter may be in a key', 'if (!text.isWellFormed())', 'if (text.length < 0)'],
     [
       'index: its keys may be of any type',
@@ -128,6 +128,9 @@ export const mutants: readonly Mutant[] = [
       "if (typeof value === 'symbol')\n    throw invalid(\n      `One or more parameter values were invalid: Type mismatch for Index Key",
     ],
     ['key: more than a key is a key', 'Object.keys(key).length !== 2 || ', ''],
+  ]),
+  ...of('errors.ts', [
+    ['transaction: an empty key of an index is a reason among others', ' && error.message !== emptyIndexKeyMessage', ''],
   ]),
   ...of('schema.ts', [
     [

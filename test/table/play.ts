@@ -3,10 +3,12 @@ import { compareOn, type Difference } from './compare.ts'
 import { drawOperation } from './operations.ts'
 import { type Oracle, openOwn } from './oracles.ts'
 
+/** `onProgress` hears how many operations were played so far, and how many differences there were that we don't know. */
+type Playing = { seed: number; operations: number; onProgress?: (done: number, unknown: number) => void }
 type Played = { operations: Map<string, number>; unknown: Difference[]; known: Map<string, number> }
 
 /** Plays a seed's operations on our table and on the oracles, and collects where they differ. */
-export const play = async (oracles: readonly Oracle[], { seed, operations }: { seed: number; operations: number }): Promise<Played> => {
+export const play = async (oracles: readonly Oracle[], { seed, operations, onProgress }: Playing): Promise<Played> => {
   const random = chanceOf(seed).next
   const own = openOwn()
   const played: Played = { operations: new Map(), unknown: [], known: new Map() }
@@ -18,6 +20,7 @@ export const play = async (oracles: readonly Oracle[], { seed, operations }: { s
       if (difference.known === undefined) played.unknown.push(difference)
       else count(played.known, `${difference.oracle}: ${difference.known}`)
     }
+    onProgress?.(index + 1, played.unknown.length)
   }
   own.close()
   return played

@@ -1,5 +1,5 @@
 import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
-import { bytesOf, type Item, invalid, toItem, typeOf, type Value } from './values.ts'
+import { bytesOf, emptyIndexKey, type Item, invalid, toItem, typeOf, type Value } from './values.ts'
 
 /** What tells an item from all others. */
 export type ItemKey = { pk: string; sk: string }
@@ -85,24 +85,29 @@ const indexKey = (item: Item, { name }: TableIndex, attribute: string) => {
     throw invalid(
       `One or more parameter values were invalid: Type mismatch for Index Key ${attribute} Expected: S Actual: ${typeOf(value)} IndexName: ${name}`,
     )
-  refuseEmptyIndexKey(value, name, attribute)
   refuseHalfLetter(attribute, value)
   return value
 }
 
-/** Refuses an item whose keys of an index are empty. An item that is put is refused for this even if its condition fails as well. */
+/** Refuses an item that is put with an empty key of an index, even if its condition fails as well. */
 export const refuseEmptyIndexKeys = (item: Item) => {
-  for (const { name, partitionKey: partition, sortKey: sort } of tableShape.indexes)
-    for (const attribute of [partition, sort]) refuseEmptyIndexKey(item[attribute], name, attribute)
-}
-
-const refuseEmptyIndexKey = (value: Value | undefined, index: string, attribute: string) => {
-  if (value === '')
+  const empty = emptyIndexKeyIn(item)
+  if (empty)
     throw invalid(
       'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
-        `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index}, IndexKey: ${attribute}`,
+        `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${empty.index}, IndexKey: ${empty.attribute}`,
     )
 }
+
+/** Refuses an update that leaves an empty key of an index. In a transaction this refuses all of it, whatever else is in it. */
+export const refuseEmptiedIndexKeys = (item: Item) => {
+  if (emptyIndexKeyIn(item)) throw emptyIndexKey()
+}
+
+const emptyIndexKeyIn = (item: Item) =>
+  tableShape.indexes
+    .flatMap(({ name: index, partitionKey: partition, sortKey: sort }) => [partition, sort].map((attribute) => ({ index, attribute })))
+    .find(({ attribute }) => item[attribute] === '')
 
 /** An item's key as one text. */
 export const nameOfKey = ({ pk, sk }: ItemKey) => JSON.stringify([pk, sk])

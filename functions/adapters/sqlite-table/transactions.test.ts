@@ -90,6 +90,30 @@ test.each([
   expect(await everything(table)).toEqual([])
 })
 
+const emptying = (UpdateExpression: string, more: object = {}) => ({
+  Update: { TableName, Key: at('there'), UpdateExpression, ExpressionAttributeValues: { ':empty': '' }, ...more },
+})
+
+test.each(['SET gsi1sk = :empty', 'SET gsi3pk = :empty', 'SET gsi1sk = if_not_exists(gsi1sk, :empty)'])(
+  'the update %s refuses the whole transaction, whatever else fails in it',
+  async (expression) => {
+    const table = aSqliteTable()
+    await table.send(new PutCommand({ TableName, Item: at('taken') }))
+    const TransactItems = [put('fresh'), put('taken', isNew), emptying(expression)]
+
+    expect(await refusalOf(table.send(new TransactWriteCommand({ TransactItems })))).toMatchObject({ name: 'ValidationException' })
+  },
+)
+
+test('an update that would empty a key of an index is no reason where its own condition fails', async () => {
+  const table = aSqliteTable()
+  const refused = emptying('SET gsi1sk = :empty', { ConditionExpression: 'attribute_exists(pk)' })
+
+  const refusal = await refusalOf(table.send(new TransactWriteCommand({ TransactItems: [refused] })))
+
+  expect(refusal).toMatchObject({ CancellationReasons: [{ Code: 'ConditionalCheckFailed' }] })
+})
+
 const plusOnce = (ClientRequestToken: string, sk = 'counter') => new TransactWriteCommand({ ClientRequestToken, TransactItems: [plus(sk)] })
 
 /** A counter, and a clock that can be put forward. */

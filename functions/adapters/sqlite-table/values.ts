@@ -131,6 +131,13 @@ const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 export const invalid = (message: string) =>
   new DynamoDBServiceException({ name: 'ValidationException', $fault: 'client', message, $metadata })
 
+/** An update that would make a key of an index empty. */
+export const emptyIndexKey = () => invalid(emptyIndexKeyMessage)
+
+const emptyIndexKeyMessage =
+  'One or more parameter values are not valid. The update expression attempted to update a secondary index key to a value that is not ' +
+  'supported. The AttributeValue for a key attribute cannot contain an empty string value.'
+
 /**
  * A request that DynamoDB may accept and this table doesn't know. Guessing what it means could store something else than AWS would, so it's refused. It is a defect of
  * the code that asked.
@@ -163,7 +170,7 @@ export type Reason = { Code: string; Message?: string; Item?: Record<string, Att
 export const reasonOf = (error: unknown): Reason | undefined => {
   if (error instanceof ConditionalCheckFailedException)
     return { Code: 'ConditionalCheckFailed', Message: error.message, ...(error.Item && { Item: error.Item }) }
-  if (error instanceof DynamoDBServiceException && error.name === 'ValidationException')
+  if (error instanceof DynamoDBServiceException && error.name === 'ValidationException' && error.message !== emptyIndexKeyMessage)
     return { Code: 'ValidationError', Message: error.message }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { DeleteCommandInput, PutCommandInput, UpdateCommandInput } from '@a
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { bindCondition, type Predicate } from './condition.ts'
 import type { Expressions } from './expressions.ts'
-import { type ItemKey, keyIn, readKey, refuseBadIndexKeys, refuseEmptyIndexKeys } from './item-keys.ts'
+import { type ItemKey, keyIn, readKey, refuseBadIndexKeys, refuseEmptiedIndexKeys, refuseEmptyIndexKeys } from './item-keys.ts'
 import { refuseOtherValues } from './known-parameters.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { Change } from './rows.ts'
@@ -68,6 +68,7 @@ export const updating = (expressions: Expressions, input: Update): Write => {
       check(before)
       refuseKeys(update)
       const item = update ? update.apply(before ?? { ...key }) : (before ?? { ...key })
+      refuseEmptiedIndexKeys(item)
       refuseBadIndexKeys(item)
       const bytes = sizeOfItem(item)
       if (bytes > itemBytesMax) throw invalid('Item size to update has exceeded the maximum allowed size')

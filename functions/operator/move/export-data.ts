@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
@@ -80,13 +80,30 @@ const takeFiles = async ({ bucket }: Place, folder: string): Promise<MovedFile[]
   const files: MovedFile[] = []
   for await (const key of allKeys(bucket)) {
     const to = fileOf(folder, key)
-    const taken = await readFile(`${to}.json`, 'utf8').then((text) => MovedFile.parse(JSON.parse(text)), ignoreMissing)
+    const taken = await takenBefore(to)
     const found = await lookAt(bucket, key)
     // It was deleted since the list was read.
     if (!found) continue
     const file = taken && taken.etag === found.etag && taken.bytes === found.bytes ? taken : await takeFile(bucket, key, to)
-    if (file !== taken) await writeFile(`${to}.json`, JSON.stringify(file), { mode: 0o600 })
+    if (file !== taken) await writeFile(noteOf(to), JSON.stringify(file), { mode: 0o600 })
     files.push(file)
   }
   return files
+}
+
+const noteOf = (to: string) => `${to}.json`
+
+/** What is known of a file that an earlier run took. A power cut may have left half of a note, or a note without its file: then it is taken again. */
+const takenBefore = async (to: string): Promise<MovedFile | undefined> => {
+  const [note, bytes] = await Promise.all([
+    readFile(noteOf(to), 'utf8').catch(ignoreMissing),
+    stat(to).then(({ size }) => size, ignoreMissing),
+  ])
+  if (note === undefined) return undefined
+  try {
+    const taken = MovedFile.parse(JSON.parse(note))
+    return taken.bytes === bytes ? taken : undefined
+  } catch {
+    return undefined
+  }
 }

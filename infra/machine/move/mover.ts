@@ -20,18 +20,20 @@ type Order = {
 export const move = async ({ verb, folder, environment, key, say }: Order): Promise<string> => {
   const child = spawn(process.execPath, [program, verb, folder], {
     env: { ...process.env, ...environment, TRANSFER_KEY: key.toString('hex') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The program of a move has no output to read.')
   let last = ''
   const listen = async () => {
-    for await (const chunk of child.stderr.setEncoding('utf8')) {
+    for await (const chunk of stderr.setEncoding('utf8')) {
       const news = String(chunk).trim()
       if (last !== '') say(last)
       last = news
     }
   }
-  const [said, , [code]] = await Promise.all([text(child.stdout), listen(), ended])
+  const [said, , [code]] = await Promise.all([text(stdout), listen(), ended])
   if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}): run the same command again.`)
   if (last !== '') say(last)
   return said.trim()

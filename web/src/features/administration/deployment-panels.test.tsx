@@ -41,7 +41,7 @@ const aState = (own: Partial<SystemState> = {}): SystemState => ({
 })
 
 test('the system says how it is, and a machine of one’s own its disk and backup', async () => {
-  const machine = { diskBytes: 100 * 2 ** 30, diskFreeBytes: 5 * 2 ** 30 }
+  const machine = { diskBytes: 100 * 2 ** 30, diskFreeBytes: 5 * 2 ** 30, diskDaysLeft: 12 }
   fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ machine }) })))
   show(SystemPanel)
 
@@ -49,6 +49,7 @@ test('the system says how it is, and a machine of one’s own its disk and backu
   await expect.element(page.getByText('By invitation').first()).toBeVisible()
   await expect.element(page.getByText('5 GB free of 100 GB')).toBeVisible()
   await expect.element(page.getByText('The disk is nearly full')).toBeVisible()
+  await expect.element(page.getByText('About 12 days at the current pace')).toBeVisible()
 })
 
 test('where the machine is nobody’s own nothing is said of one', async () => {
