@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deviceTimeZone, localeOf, localTimeZone, setClock, setTimeZone, showClock, showMinute, showSecond, showTime, showWallClock, usualClock } from './show-time.ts'
+import {
+  deviceTimeZone,
+  localeOf,
+  localTimeZone,
+  setClock,
+  setTimeZone,
+  showClock,
+  showMinute,
+  showSecond,
+  showTime,
+  showWallClock,
+  usualClock,
+} from './show-time.ts'
 import { usualWeekStart } from './week-start.ts'
 
 beforeEach(() => setClock('24h'))

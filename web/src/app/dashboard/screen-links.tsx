@@ -1,4 +1,14 @@
-import { BookOpenText, CalendarClock, LayoutDashboard, Lightbulb, ListOrdered, type LucideIcon, PenLine, Plug, Settings } from 'lucide-react'
+import {
+  BookOpenText,
+  CalendarClock,
+  LayoutDashboard,
+  Lightbulb,
+  ListOrdered,
+  type LucideIcon,
+  PenLine,
+  Plug,
+  Settings,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { lazyOrNothing } from '#web/components/lazy-part.tsx'

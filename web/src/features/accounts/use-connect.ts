@@ -6,7 +6,15 @@ import { models } from '#shared/platforms/models.ts'
 import type { Asks, PlatformModel } from '#shared/platforms/parts.ts'
 import { request } from '#web/lib/api.ts'
 import { openPopup, type Popup, whenClosed } from '#web/lib/popup.ts'
-import { announceResult, type Connected, type ConnectionFailure, choosingTimeoutMs, connectionTimeoutMs, keepConnection, onConnectionResult } from './connection.ts'
+import {
+  announceResult,
+  type Connected,
+  type ConnectionFailure,
+  choosingTimeoutMs,
+  connectionTimeoutMs,
+  keepConnection,
+  onConnectionResult,
+} from './connection.ts'
 import { connectedResult } from './connection-callback.ts'
 
 /** How a person connects: in a window of the platform, or by a password that they made there for apps. */

@@ -5,7 +5,16 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft.ts'
 import { useKeeping } from './keeping.ts'
-import { composerOf, dropUnsent, handedOverComposer, newComposer, readUnsent, restored, type Unsent, useLateAccounts } from './open-composer.ts'
+import {
+  composerOf,
+  dropUnsent,
+  handedOverComposer,
+  newComposer,
+  readUnsent,
+  restored,
+  type Unsent,
+  useLateAccounts,
+} from './open-composer.ts'
 import { tabsOf, useTabs } from './tabs.ts'
 import { type LastChoices, type Navigation, plannedFor, readLastChoices, slotOf, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'

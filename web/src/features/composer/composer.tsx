@@ -13,7 +13,16 @@ import { CheckProvider } from './check-context.tsx'
 import { ComposerProvider, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { partControlId } from './control-ids.ts'
-import { ConfirmDialog, Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
+import {
+  ConfirmDialog,
+  Outcome,
+  prefetchLaterParts,
+  RefusalNotice,
+  RestoredNotice,
+  Scheduled,
+  Sending,
+  WaitingTextNotice,
+} from './later-parts.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Navigation } from './use-actions.ts'
 import { WritingPane } from './writing-pane.tsx'

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
 import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
-import { changeDraft, type Draft, type DraftEvent, emptyDraft, isBlank, isUnused, mediaAt, partOf, partsAt, shownTo, toDraft, toWritten } from './draft.ts'
+import {
+  changeDraft,
+  type Draft,
+  type DraftEvent,
+  emptyDraft,
+  isBlank,
+  isUnused,
+  mediaAt,
+  partOf,
+  partsAt,
+  shownTo,
+  toDraft,
+  toWritten,
+} from './draft.ts'
 
 const aThread = (...texts: string[]): Draft => ({
   ...emptyDraft('0', ['x_1']),

@@ -9,7 +9,17 @@ import { queuesKey } from '#web/features/queues/queues-key.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { type Composer, type ComposerEvent, type Intent, isKeptByItself, type Origin, type Refusal, type Submission, submissionOf, writtenOf } from './composer-state.ts'
+import {
+  type Composer,
+  type ComposerEvent,
+  type Intent,
+  isKeptByItself,
+  type Origin,
+  type Refusal,
+  type Submission,
+  submissionOf,
+  writtenOf,
+} from './composer-state.ts'
 
 type Keeping = {
   composer: Composer

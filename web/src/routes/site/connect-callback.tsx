@@ -3,7 +3,13 @@ import { use, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart } from '#web/components/lazy-part.tsx'
-import { announceResult, type Connected, type ConnectionFailure, type ConnectionResult, namesOf } from '#web/features/accounts/connection.ts'
+import {
+  announceResult,
+  type Connected,
+  type ConnectionFailure,
+  type ConnectionResult,
+  namesOf,
+} from '#web/features/accounts/connection.ts'
 import { type ConnectionCallback, takeCallback } from '#web/features/accounts/connection-callback.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'

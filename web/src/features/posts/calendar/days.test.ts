@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, firstOfSeven, firstToShow, monthTitle, showHour, spanOf, weekdayNames, weekOf, weeksFrom, weekTitle } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  firstOfSeven,
+  firstToShow,
+  monthTitle,
+  showHour,
+  spanOf,
+  weekdayNames,
+  weekOf,
+  weeksFrom,
+  weekTitle,
+} from './days.ts'
 
 test('a week begins on the day that the person chose', () => {
   expect(weekOf('2026-11-22', 'monday')).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))

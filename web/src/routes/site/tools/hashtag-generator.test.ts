@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimatedReach, generateHashtags, genericHashtags, hashtagCategories, hashtags, isHashtagCategory, shuffle } from './hashtag-generator.tsx'
+import {
+  estimatedReach,
+  generateHashtags,
+  genericHashtags,
+  hashtagCategories,
+  hashtags,
+  isHashtagCategory,
+  shuffle,
+} from './hashtag-generator.tsx'
 
 /** A random function that repeats what it is given. */
 const repeating = (values: readonly number[]) => {
