@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path'
 import type { Source } from '../layers/imports.ts'
 
-/** A file, what it imports at once, what it loads later, and the files and folders of ours that it names in a text. */
-export type Known = Source & { lazy: readonly string[]; named: readonly string[]; addresses: readonly string[] }
+/** A file, what it imports, the files and folders of ours that it names in a text, and the pages that it opens. */
+export type Known = Source & { named: readonly string[]; addresses: readonly string[] }
 
 export type TestFile = { file: string; project: string }
 
@@ -116,8 +116,7 @@ const siteAddresses: Record<string, string> = {
 }
 
 /** Where `text` names files or folders of ours, and which pages it opens. */
-export const namesIn = (file: string, text: string): Pick<Known, 'lazy' | 'named' | 'addresses'> => ({
-  lazy: [...text.matchAll(/\bimport\(\s*'(?:#web\/)([^']+)'/g)].map(([, name = '']) => `web/src/${name}`),
+export const namesIn = (file: string, text: string): Pick<Known, 'named' | 'addresses'> => ({
   named: [...text.matchAll(naming)].map(([, name = '']) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name)),
   addresses: [...text.matchAll(opening)].map(([, address = '']) => address),
 })

@@ -3,8 +3,11 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from './our-files.ts'
 
-/** A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. */
-export type Source = { file: string; imports: readonly string[] }
+/**
+ * A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. `lazy` is what of that is loaded only
+ * when it's needed.
+ */
+export type Source = { file: string; imports: readonly string[]; lazy: readonly string[] }
 
 /** What is part of the product, tests apart. */
 export const productSources = (): Source[] =>
@@ -12,10 +15,14 @@ export const productSources = (): Source[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
 
-export const sourceOf = (file: string, text: string): Source => ({
-  file,
-  imports: [...text.matchAll(importing)].map(([, ...found]) => target(file, found.find((name) => name !== undefined) ?? '')),
-})
+export const sourceOf = (file: string, text: string): Source => {
+  const found = [...text.matchAll(importing)]
+  return {
+    file,
+    imports: found.map(([, ...names]) => target(file, names.find((name) => name !== undefined) ?? '')),
+    lazy: found.flatMap(([, , , name]) => (name === undefined ? [] : [target(file, name)])),
+  }
+}
 
 /** `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
 const importing = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm

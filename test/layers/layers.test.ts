@@ -22,15 +22,12 @@ test('every file imports what its layer may know, and nothing else', () => {
   expect(sources.flatMap(offences)).toEqual([])
 })
 
-const graphOf = (folders: RegExp) => new Map(sources.filter(({ file }) => folders.test(file)).map(({ file, imports }) => [file, imports]))
-
 test.each([
-  ['shared/ and functions/', /^(shared|functions)\//, ['shared/domain/platforms.ts', 'shared/platforms/models.ts']],
-  ['the sandbox', /^infra\/sandbox\//, ['infra/sandbox/faults.ts', 'infra/sandbox/registry.ts']],
-] as const)('no file of %s imports itself by way of others, be it only for a type', (_name, folders, [file, back]) => {
-  const graph = graphOf(folders)
+  ['shared/domain/platforms.ts', 'shared/platforms/models.ts'],
+  ['infra/sandbox/faults.ts', 'infra/sandbox/registry.ts'],
+])('no file imports itself by way of others, be it only for a type; %s importing %s would be noticed', (file, back) => {
+  const graph = new Map(sources.map(({ file: name, imports, lazy }) => [name, imports.filter((other) => !lazy.includes(other))]))
 
-  expect(graph.size).toBeGreaterThan(100)
   expect(ringIn(graph)).toEqual([])
   expect(ringIn(new Map([...graph, [file, [back]]]))).not.toEqual([])
 })

@@ -1,15 +1,18 @@
 import type { ReactNode, RefObject } from 'react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { SlotAnswer } from '#shared/contracts/queues.ts'
 import type { Clock } from '#web/lib/show-time.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
-import type { FreeSlot } from './free-slots.tsx'
 import type { NotePlace } from './note-dialog.tsx'
 import type { Copies } from './paste-posts.ts'
 import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
 import type { Lift } from './use-lift.ts'
+
+/** A time at which a queue still wants a post. */
+export type FreeSlot = Pick<SlotAnswer, 'queueId' | 'at'> & { wall: Wall }
 
 /** What all days of the calendar share. */
 export type Board = {

@@ -1,17 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
 import { dayOf } from '../list/post-days.ts'
 import { postQueries } from '../queries.ts'
-import { newPostPath, showWallMinute, type Wall } from './aim.ts'
-import type { Board } from './board.ts'
-
-/** A time at which a queue still wants a post. */
-export type FreeSlot = Pick<SlotAnswer, 'queueId' | 'at'> & { wall: Wall }
+import { newPostPath, showWallMinute } from './aim.ts'
+import type { Board, FreeSlot } from './board.ts'
 
 type Asked = { span: { from: string; to: string }; posts: readonly PostAnswer[]; timeZone: string; isOn: boolean }
 
