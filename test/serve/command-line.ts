@@ -32,7 +32,7 @@ export const crierKilled = async (
   isSoFar: () => boolean | Promise<boolean>,
   withinMs: number,
 ) => {
-  const child = spawn(process.execPath, ['infra/serve/crier.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/machine/crier.ts', ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -75,6 +75,24 @@ test('a focus that comes back to a tab that is not chosen chooses nothing', asyn
   await expect.element(page.getByRole('tabpanel', { name: 'Scheduled' })).toBeVisible()
 })
 
+test('a person who goes back while another panel is still loading stays where they are', async () => {
+  const asked: string[] = []
+  render(
+    <Tabs
+      label="Posts"
+      value="Scheduled"
+      onChange={(next) => asked.push(next)}
+      tabs={names.map((name) => ({ value: name, label: name }))}
+    />,
+  )
+  await tab('Scheduled').click()
+
+  await userEvent.keyboard('{ArrowRight}{Home}')
+
+  await expect.element(tab('Scheduled')).toHaveFocus()
+  expect(asked).toEqual(['Drafts', 'Scheduled'])
+})
+
 test('other keys are left to the page', async () => {
   render(<Lists />)
   await tab('Scheduled').click()

@@ -21,10 +21,19 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
   useEffect(() => {
     if (list.current && value) reveal(list.current)
   }, [value])
+  // A panel may still be loading when its person has gone on: what they asked for last is not what is shown then.
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  const ask = (next: Value) => {
+    asked.current = next
+    onChange(next)
+  }
   const onValueChange = (next: Value, { event }: BaseTabs.Root.ChangeEventDetails) => {
     // Arrows move the focus within the row. A focus that comes back from elsewhere, as from a question whether to leave, chooses nothing.
     const isBack = event instanceof FocusEvent && !(event.relatedTarget instanceof Node && list.current?.contains(event.relatedTarget))
-    if (!isBack) onChange(next)
+    if (!isBack) ask(next)
   }
   return (
     <BaseTabs.Root value={value} onValueChange={onValueChange} className="grid min-w-0 content-start gap-5">
@@ -40,6 +49,9 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
             <BaseTabs.Tab
               key={tab.value}
               value={tab.value}
+              onFocus={() => {
+                if (tab.value === value && asked.current !== value) ask(value)
+              }}
               className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 2xl:gap-1.5 2xl:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm 2xl:text-[0.9375rem]'}`}
             >
               {tab.label}
