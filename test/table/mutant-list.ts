@@ -129,7 +129,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ['key: more than a key is a key', 'Object.keys(key).length !== 2 || ', ''],
   ]),
-  ...of('errors.ts', [
+  ...of('values.ts', [
     ['transaction: an empty key of an index is a reason among others', ' && error.message !== emptyIndexKeyMessage', ''],
   ]),
   ...of('schema.ts', [
