@@ -1,4 +1,4 @@
-import { answerUser } from '#functions/use-cases/people/change-person.ts'
+import { answerUser } from '#functions/use-cases/people/answer-user.ts'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 

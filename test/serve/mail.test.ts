@@ -1,17 +1,15 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
 import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
 import { certificateFile, startSmtpServer } from './smtp-server.ts'
 
-const places: ReturnType<typeof aPlace>[] = []
-afterEach(() => Promise.all(places.splice(0).map(({ remove }) => remove())))
-
 /** The settings of a box that sends by a server. */
 const by = (port: number, own: NodeJS.ProcessEnv = {}) => {
   const place = aPlace()
-  places.push(place)
+  // It goes last: whatever a test starts there later is stopped before.
+  onTestFinished(place.remove)
   const server = { SMTP_HOST: 'localhost', SMTP_PORT: String(port), NODE_EXTRA_CA_CERTS: certificateFile }
   return { ...place.settings, MAIL_FILE: '', CONTACT_TO: 'operator@example.org', ...server, ...own }
 }

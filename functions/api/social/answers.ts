@@ -2,7 +2,7 @@ import type { socialApi } from '#shared/contracts/social.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
 import { originOf } from '../../http/edge.ts'
-import { answerUser } from '../../use-cases/people/change-person.ts'
+import { answerUser } from '../../use-cases/people/answer-user.ts'
 import { type RegisterDeps, registerByCode, registerByToken } from '../../use-cases/social/register-identity.ts'
 import { confirmByProvider, linkIdentity, type SignInDeps, signIn } from '../../use-cases/social/sign-in.ts'
 

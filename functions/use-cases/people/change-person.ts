@@ -1,8 +1,6 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import type { UserChange } from '#functions/ports/users.ts'
-import type { UserAnswer } from '#shared/contracts/user-answer.ts'
-import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Notifications, Preferences, User } from '#shared/domain/users.ts'
 import { type EmailChangeDeps, requestEmailChange } from './email-change.ts'
@@ -75,6 +73,3 @@ const withPreferences = (before: Preferences, { timeZone, ...given }: NonNullabl
   const zone = timeZone === undefined ? zoneBefore : timeZone
   return { ...rest, ...given, ...(zone && { timeZone: zone }) }
 }
-
-/** A person as they see themselves at `now` (ms). */
-export const answerUser = ({ billing, ...user }: User, now: number): UserAnswer => ({ ...user, plan: entitlements(billing, now).plan })
