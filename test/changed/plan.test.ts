@@ -16,11 +16,11 @@ const texts: Record<string, string> = {
   'functions/engine/sweep/handler.ts': "import { sweep } from '../../use-cases/publishing/sweep.ts'",
   'web/src/app/dashboard/main.tsx': "import './shell.css'\nimport { router } from './router.tsx'",
   'web/src/app/dashboard/router.tsx':
-    "const queue = () => import('#web/routes/dashboard/queue.tsx')\nconst notes = () => import('#web/routes/dashboard/notes.tsx')",
+    "const queue = () => import('#web/routes/dashboard/queue.tsx')\nconst notes = () => import('#web/routes/dashboard/platforms.tsx')",
   'web/src/app/dashboard/shell.css': '',
   'web/src/routes/dashboard/queue.tsx':
     "import { queuesApi } from '#shared/contracts/queues.ts'\nimport { List } from '#web/components/list.tsx'",
-  'web/src/routes/dashboard/notes.tsx': "import { notesApi } from '#shared/contracts/notes.ts'",
+  'web/src/routes/dashboard/platforms.tsx': "import { notesApi } from '#shared/contracts/notes.ts'",
   'web/src/components/list.tsx': '',
   'infra/machine/machine.ts':
     "import { answers } from '#functions/api/notes/answers.ts'\nimport { make } from '#web/prerender/make-site.ts'",
@@ -29,7 +29,7 @@ const texts: Record<string, string> = {
   'test/api/notes.test.ts': "import { startCrier } from './crier.ts'\nimport { notesApi } from '#shared/contracts/notes.ts'",
   'test/api/queues.test.ts': "import { startCrier } from './crier.ts'\nimport { queuesApi } from '#shared/contracts/queues.ts'",
   'test/e2e/queue.test.ts': "test('moves', () => open('/dashboard/queue?tab=all'))",
-  'test/e2e/notes.test.ts': "test('writes', () => open('/dashboard/notes'))",
+  'test/e2e/notes.test.ts': "test('writes', () => open('/dashboard/platforms'))",
   'test/infra/people.test.ts': "readFile('docs/people.md')",
 }
 const known: Known[] = Object.entries(texts).map(([file, text]) => ({ ...sourceOf(file, text), ...namesIn(file, text) }))

@@ -1,4 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
+import { sitePages } from '#web/app/site/site-map.ts'
+import { screens } from '#web/lib/screens.ts'
 import type { Source } from '../layers/imports.ts'
 
 /** A file, what it imports, the files and folders of ours that it names in a text, and the pages that it opens. */
@@ -9,7 +11,7 @@ export type TestFile = { file: string; project: string }
 export type Plan = { kind: 'everything'; because: string } | { kind: 'some'; tests: readonly TestFile[] }
 
 /** Projects whose tests start the whole product. They import all of it, so what they ask of it says which of them a change can break. */
-const frontDoor = new Set(['api', 'aws', 'aws-browser', 'serve', 'e2e'])
+const frontDoor = new Set(['api', 'aws', 'serve', 'e2e', 'e2e-aws'])
 
 /**
  * The tests that a change to these files can break. A test that imports a changed file, directly or through others, is one of them. A test of the whole
@@ -58,7 +60,7 @@ const graphOf = (known: readonly Known[]) => {
         for (const importer of importersOf(file)) {
           const isBuilt = isOfWeb(file) && importer.file.startsWith('infra/')
           const isAnotherWorld = isThroughDoor && !isOfTests(importer.file)
-          const isLoadedAlone = isOnePage && importer.isLazy && isPage(file)
+          const isLoadedAlone = isOnePage && importer.isLazy && addressesOfPages.has(file)
           if (!isBuilt && !isAnotherWorld && !isLoadedAlone) found.add(importer.file)
         }
       }
@@ -89,30 +91,22 @@ const doorsOf = (affected: ReadonlySet<string>, known: readonly Known[]): { kind
 
 type Everything = Extract<Plan, { kind: 'everything' }>
 
-const page = /^web\/src\/routes\/(dashboard|site)\/([\w-]+)(?:\/([\w-]+))?\.tsx?$/
-const isPage = (file: string) => page.test(file)
+const firstPart = (path: string) => path.split('/', 2).join('/')
 
-/** Whether a page, as browser tests open it, is among these files. What a whole part of the site loads is on every page of it. */
+/** The addresses of the pages that have a module of their own, as browser tests open them. */
+const addressesOfPages = Map.groupBy(
+  [
+    ...screens.map(({ name, path }) => ({ file: `web/src/routes/dashboard/${name}.tsx`, address: path })),
+    ...sitePages.map(({ module, path }) => ({ file: `web/${module}`, address: firstPart(path) })),
+  ],
+  ({ file }) => file,
+)
+
+/** Whether browser tests open one of these files as a page. What a whole part of the site loads is on every page of it, and so is a page of no known address. */
 const pagesOf = (files: ReadonlySet<string>) => {
-  const addresses = new Set(
-    [...files].flatMap((file) => {
-      const [, area, name, rest] = page.exec(file) ?? []
-      if (name === undefined) return []
-      const address = area === 'dashboard' ? `/dashboard/${name}` : (siteAddresses[name] ?? `/${name}`)
-      return rest === undefined ? [address] : [address, `${address}/${rest}`]
-    }),
-  )
+  const addresses = new Set([...files].flatMap((file) => (addressesOfPages.get(file) ?? []).map(({ address }) => address)))
   const isEverywhere = { dashboard: files.has('web/src/app/dashboard/main.tsx'), site: files.has('web/src/app/site/main.tsx') }
-  return (address: string) => addresses.has(address) || isEverywhere[address.startsWith('/dashboard') ? 'dashboard' : 'site']
-}
-
-const siteAddresses: Record<string, string> = {
-  landing: '/',
-  home: '/home',
-  platform: '/platforms',
-  'blog-post': '/blog',
-  'payment-cancel': '/payment/cancel',
-  'payment-success': '/payment/success',
+  return (address: string) => addresses.has(address) || isEverywhere[/^\/(dashboard|payment)/.test(address) ? 'dashboard' : 'site']
 }
 
 /** Where `text` names files or folders of ours, and which pages it opens. */
@@ -124,5 +118,5 @@ export const namesIn = (file: string, text: string): Pick<Known, 'named' | 'addr
 const naming =
   /['"`]((?:\.{1,2}\/)*(?:(?:docs|infra|functions|shared|web|test)\/[\w./-]+|[A-Z]+\.md|[\w-]+\.(?:json|css))|\.{1,2}\/[\w./-]+\.\w+)['"`)]/g
 
-/** An address without what follows its path; `/platforms/x` also counts as `/platforms`. */
+/** An address up to its first part, or its second in the dashboard: `/platforms/x` counts as `/platforms`. */
 const opening = /['"`](\/(?:dashboard\/[\w-]+|[\w-]*))(?=[/?#'"`])/g
