@@ -64,7 +64,7 @@ const main = async () => {
       const looks: Scores[] = []
       const aim = aimOf(path)
       for (let run = 0; run < Number(values.runs); run++)
-        looks.push(await reconcileAt(`${system.url}${path}`, { port, program, categories: aim.categories }))
+        looks.push(await lookAt(`${system.url}${path}`, { port, program, categories: aim.categories }))
       const scores = aim.categories.map((category) => median(looks.map((look) => look[category] ?? 0)))
       const cells = categories.map((_, index) => scores[index] ?? '')
       rows.push([path, ...cells, scores.some((score) => score < aim.scoreMin) ? `below ${aim.scoreMin}` : ''])
@@ -102,7 +102,7 @@ const signIn = async (system: LocalSystem, port: number) => {
 
 type Look = { port: number; program: string; categories: readonly Category[] }
 
-const reconcileAt = async (url: string, { port, program, categories }: Look): Promise<Scores> => {
+const lookAt = async (url: string, { port, program, categories }: Look): Promise<Scores> => {
   const browser = [`--port=${port}`, '--no-enable-error-reporting', '--disable-storage-reset']
   const report = [`--only-categories=${categories}`, '--output=json', '--quiet']
   const looking = execute(process.execPath, [program, url, ...browser, ...report], { maxBuffer: reportBytesMax })

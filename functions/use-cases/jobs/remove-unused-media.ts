@@ -26,7 +26,7 @@ export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, st
   do {
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
     const page = await deps.library.list(userId, { limit: pageSize, cursor })
-    const kept = await Promise.all(page.items.map((media) => reconcileAt(deps, media, { isUsed: uses.has(media.id), now })))
+    const kept = await Promise.all(page.items.map((media) => keepOrRemove(deps, media, { isUsed: uses.has(media.id), now })))
     isLeft ||= kept.includes(true)
     cursor = page.cursor
   } while (cursor !== undefined)
@@ -35,7 +35,7 @@ export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, st
 }
 
 /** Whether the file stays. */
-const reconcileAt = async ({ library, files }: UnusedMediaDeps, media: Media, { isUsed, now }: { isUsed: boolean; now: number }) => {
+const keepOrRemove = async ({ library, files }: UnusedMediaDeps, media: Media, { isUsed, now }: { isUsed: boolean; now: number }) => {
   const { unusedSince, state } = media
   // A file that nobody uploads is forgotten by itself.
   if (state.name === 'waiting') return true
