@@ -26,7 +26,7 @@ const exporting = (folder: string) => {
 const importing = (folder: string) =>
   importData(openPlace(), { folder, newestData: readEnv({ NEWEST_DATA: z.coerce.number() }).NEWEST_DATA, say })
 
-// It works for the command that started it, and for nobody once that was killed: whoever runs the command again has the place to themselves.
+// It stops as soon as the command that started it is gone, so nobody who runs that command again meets it.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -1,4 +1,4 @@
-/** Does what the command line says and prints the answer; what goes wrong is printed as a sentence, and the process ends with 1. */
+/** Runs a command and prints its answer. If it fails, prints why in a sentence and ends the process with 1. */
 export const runCommand = (command: (args: string[]) => Promise<string>) => {
   command(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),

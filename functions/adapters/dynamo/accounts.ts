@@ -138,8 +138,8 @@ const kept = ['groups', 'settings'] as const
 const optional = ['avatarUrl', 'limits', 'tokenExpiresAt', 'signInEndsAt'] as const
 
 /**
- * The update that writes a connected account, whether or not it was there before. The token version of a new account begins at the time of
- * connecting. So no version is used twice when a person removes an account and connects it anew.
+ * The update that writes a connected account, whether or not it was there before. A new account's token version starts at the time it's connected,
+ * so no version is ever used twice, even if someone removes the account and connects it again.
  */
 const connection = (account: Account, sealed: string) => {
   const values = withoutUndefined({ ...account, sealed })

@@ -1,6 +1,6 @@
 import type { Attributes } from './table.ts'
 
-// Stored items once had other names for these: what an item had then, and what it has now. Items are written with today's names only.
+// What stored attributes and states used to be called, and what they're called today. Items are only written with today's names.
 const target = { turnAt: 'slotAt', rearms: 'enqueuesInVain', doubt: 'unknownStep', isUnsettled: 'isUnsynced' }
 const state = { looks: 'reconciliations', lookAt: 'reconcileAt' }
 const stateNames = { armed: 'enqueued', unsure: 'outcome-unknown', held: 'paused' }
@@ -20,7 +20,7 @@ export const presentTarget = (stored: Attributes): Attributes => {
   return { ...fields, state: isFields(before) ? withPresent(stateNames, 'name', present(state, before)) : before }
 }
 
-/** The fields of a stored post. Each account's line has a state of its own. */
+/** The fields of a stored post, including the state of each account it goes to. */
 export const presentPost = (stored: Attributes): Attributes => {
   const { targets, ...fields } = present(post, stored)
   const lineOf = (line: unknown) => (isFields(line) ? withPresent(stateNames, 'state', present(summary, line)) : line)
@@ -36,13 +36,13 @@ export const presentAttempt = (stored: Attributes): Attributes => {
 }
 
 export const presentAccount = (stored: unknown) => presentFields(account, stored)
-/** A person, or the invitation that somebody became one by. */
+/** A person, or an invitation to become one. */
 export const presentUser = (stored: unknown) => presentFields(user, stored)
 export const presentSettings = (stored: unknown) => presentFields(settings, stored)
-/** The slots of an account that were taken. */
+/** The slots of an account that are taken. */
 export const presentSlots = (stored: unknown) => presentFields(slots, stored)
 
-/** Everything that an attribute is called in stored items. Whoever removes one, or compares it, names all of these. */
+/** Every name an attribute has in stored items. Code that removes or compares the attribute has to name them all. */
 export const accountNames = (now: string) => everyName(account, now)
 export const userNames = (now: string) => everyName(user, now)
 export const postNames = (now: string) => everyName(post, now)
@@ -53,7 +53,7 @@ const everyName = (names: Names, now: string) => [
 
 const presentFields = (names: Names, stored: unknown) => (isFields(stored) ? present(names, stored) : stored)
 
-/** An item may have both names, if it was written by two releases: then today's is the newer one. */
+/** An item written by two releases may have both names. Today's is the newer one. */
 const present = (names: Names, stored: Attributes): Attributes => {
   const fields = Object.entries(stored)
   const isFormer = ([name]: [string, unknown]) => Object.hasOwn(names, name)

@@ -17,7 +17,7 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute: minuteMs }
 
-/** What a person uses, in the one table: counters for what is limited by time, else what is kept. */
+/** What a person uses of their limits: counters for the limits per day or minute, and otherwise what they have stored. */
 export const dynamoUsage = (table: Table): Usage => {
   const rates = dynamoRateLimits(table)
   const budgets = dynamoBudgets(table)

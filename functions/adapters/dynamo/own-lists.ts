@@ -11,13 +11,13 @@ import { type Attributes, isAccepted, type Table, timeToLive } from './table.ts'
 
 type Options<List> = {
   keyOf: (userId: string) => { pk: string; sk: string }
-  /** Reads what is stored. */
+  /** The schema of the stored item. */
   schema: z.ZodType<List>
-  /** What a person has who never wrote one; its version is 0. */
+  /** The list of someone who has never saved one. Its version is 0. */
   none: () => List
 }
 
-/** A list that is one item a person, read and written whole. A write names the version that it was made from. */
+/** A list stored as one item per person, always read and written as a whole. A write names the version it's based on. */
 export const ownList = <List extends Attributes & { version: number }>(
   { client, name: TableName }: Table,
   { keyOf, schema, none }: Options<List>,
@@ -41,26 +41,26 @@ export const ownList = <List extends Attributes & { version: number }>(
     ),
 })
 
-/** What is stored of a person's groups. */
+/** A person's groups, as stored. */
 export const StoredGroups = z.object({ groups: z.array(Group), version: z.number().int() })
 
-/** Groups in the table, one item a person. */
+/** Groups in the table, one item per person. */
 export const dynamoGroups = (table: Table): Groups =>
   ownList(table, { keyOf: keys.groups, schema: StoredGroups, none: () => ({ groups: [], version: 0 }) })
 
-/** What is stored of a person's notes. */
+/** A person's notes, as stored. */
 export const StoredNotes = z.object({ notes: z.array(Note), version: z.number().int() })
 
-/** Notes in the table, one item a person. */
+/** Notes in the table, one item per person. */
 export const dynamoNotes = (table: Table): Notes =>
   ownList(table, { keyOf: keys.notes, schema: StoredNotes, none: () => ({ notes: [], version: 0 }) })
 
-/** What is stored of a person's queues. */
+/** A person's queues, as stored. */
 export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number().int() })
 
 const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 
-/** Queues in the table, one item a person; and one for each slot that a post has. */
+/** Queues in the table: one item per person, and one for each slot that's taken by a post. */
 export const dynamoQueues = (table: Table): Queues => ({
   ...ownList(table, { keyOf: keys.queues, schema: StoredQueues, none: () => ({ queues: [], version: 0 }) }),
 

@@ -14,6 +14,7 @@ import { readPost } from './posts.ts'
 import { readPublishingSettings } from './publishing-settings.ts'
 import { StoredSession } from './sessions.ts'
 import { userReader } from './stored-user.ts'
+import { OwnUpvotes } from './suggestions.ts'
 import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
@@ -91,8 +92,8 @@ const fitting = (parts: readonly Part[]) => {
 type Kind = { kind: string; prefix: string; read: (item: Attributes, table: Table) => Record<string, unknown> }
 
 /**
- * What may leave the table, by how its sort key begins; anything else is kept back. Each kind is read by its domain schema, which knows no
- * password hash and no sealed token. A session's id is half of what lets somebody in, so it stays here as well.
+ * The items a person may export, by the prefix of their sort key; everything else stays in the table. Each kind is read with its domain schema, which
+ * has no password hash and no sealed token. A session's id is left out too, because it's half of what lets someone in.
  */
 const kinds: readonly Kind[] = [
   { kind: 'profile', prefix: keys.user('').sk, read: (item, table) => userReader(table)(item) },
@@ -110,7 +111,7 @@ const kinds: readonly Kind[] = [
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => Activity.parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
-  { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
+  { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...OwnUpvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
   { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpackedTarget(item)) },
   { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
@@ -130,7 +131,6 @@ const Activity = z.object(activity)
 const { id, title, description, createdAt } = Suggestion.shape
 const OwnSuggestion = z.object({ id, title, description, createdAt })
 /** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
-const Upvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
 const StoredSettings = z.object({ settings: z.unknown() })
 
 /** A file says by its content type what it is; `kind` is the record's. */

@@ -10,7 +10,7 @@ import { isAccepted, type Table } from './table.ts'
 
 const Pause = z.object({ until: Instant, message: z.string() })
 
-/** Who asks within so long of a reading, in ms, is told that one: every delivery of a platform asks for the same item, twice. */
+/** How long a reading is shared, in ms. Every delivery to a platform asks for the same item twice. */
 const sharedMs = secondMs
 
 /** The switch per platform in the one table. A process reads it once a second at most, and sees what it writes itself at once. */

@@ -11,7 +11,7 @@ import { type Patience, untilWritten } from './until-written.ts'
 const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Count = z.object({ total: z.number().int() })
 /** The numbers of all suggestions that a person upvotes, in one item. The set is missing while it's empty. */
-const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
+export const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
 const Own = z.object({ id: z.string() })
 
 const isNew = 'attribute_not_exists(pk)'

@@ -71,7 +71,7 @@ const isLike = (value: unknown, wanted: unknown): boolean => {
   return value === wanted
 }
 
-const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Every number between two, both among them. */
 export const numbersFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -57,7 +57,15 @@ export const sendTestMail = async (
   return to
 }
 
-type Facts = { name: string; email: string /** Who gets it. */; to: string /** An instant. */; at: string; siteUrl: string }
+type Facts = {
+  name: string
+  email: string
+  /** Who gets it. */
+  to: string
+  /** An instant. */
+  at: string
+  siteUrl: string
+}
 
 /** Shows an administrator that mails of this deployment arrive. */
 export const testMail = ({ name, email, to, at, siteUrl }: Facts): Mail =>

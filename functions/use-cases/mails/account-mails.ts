@@ -19,7 +19,7 @@ type ExpiringFacts = {
 export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe }: ExpiringFacts): Mail => {
   const [first] = accounts
   const isOne = accounts.length === 1
-  const title = isOne && first ? `The sign-in of ${endingName(first)} ends soon` : `${accounts.length} sign-ins end soon`
+  const title = isOne && first ? `The sign-in of ${nameOf(first)} ends soon` : `${accounts.length} sign-ins end soon`
   return toMail({
     to: email,
     subject: title,
@@ -28,15 +28,13 @@ export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe
     name,
     blocks: [
       `Nobody but you can renew ${isOne ? 'this sign-in' : 'these sign-ins'}. Connect again before ${isOne ? 'it ends' : 'they end'}, and nothing that is scheduled has to wait.`,
-      { items: accounts.map((account) => ({ title: endingName(account), lines: [`Ends ${showMoment(account.endsAt, timeZone)}`] })) },
+      { items: accounts.map((account) => ({ title: nameOf(account), lines: [`Ends ${showMoment(account.endsAt, timeZone)}`] })) },
       { action: 'Connect again', url },
     ],
     reason: accountReason(email),
     unsubscribe,
   })
 }
-
-const endingName = (account: EndingAccount) => `${handleOf(account)} on ${platformNames[account.platform]}`
 
 type LostAccount = { platform: Platform; username: string; reason: string }
 type ReconnectFacts = {
@@ -49,7 +47,7 @@ type ReconnectFacts = {
 
 /** Tells a person which of their accounts have to be connected again before anything is published to them. */
 export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: ReconnectFacts): Mail => {
-  const names = accounts.map(lostName)
+  const names = accounts.map(nameOf)
   const [first] = names
   const what = names.length === 1 ? `${first} has to be connected again` : `${names.length} accounts have to be connected again`
   return toMail({
@@ -60,7 +58,7 @@ export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: Recon
     name,
     blocks: [
       `Crier can’t publish to ${names.length === 1 ? 'this account' : 'these accounts'} any more. What is scheduled there waits until you connect again.`,
-      { items: accounts.map((account) => ({ title: lostName(account), lines: [account.reason] })) },
+      { items: accounts.map((account) => ({ title: nameOf(account), lines: [account.reason] })) },
       { action: 'Connect again', url },
     ],
     reason: accountReason(email),
@@ -68,4 +66,4 @@ export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: Recon
   })
 }
 
-const lostName = (account: LostAccount) => `${handleOf(account)} on ${platformNames[account.platform]}`
+const nameOf = (account: Pick<LostAccount, 'platform' | 'username'>) => `${handleOf(account)} on ${platformNames[account.platform]}`

@@ -17,7 +17,14 @@ export const resetPasswordMail = ({ name, email, url }: { name: string; email: s
     reason: `You get this mail because a new password was asked for the address ${email}.`,
   })
 
-type PasswordFacts = { name: string; email: string /** An instant. */; at: string /** The site's origin. */; siteUrl: string }
+type PasswordFacts = {
+  name: string
+  email: string
+  /** An instant. */
+  at: string
+  /** The site's origin. */
+  siteUrl: string
+}
 
 /** Tells a person that their password was changed, in case it was not they who did it. */
 export const passwordChangedMail = ({ name, email, at, siteUrl }: PasswordFacts): Mail =>

@@ -202,7 +202,7 @@ export const idOf = (outcome: StepOutcome) => {
   return outcome.kind === 'done' ? outcome.madeId : undefined
 }
 
-type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
+export type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 
 /** The state of a target whose step may have taken effect: it's reconciled soon after the step was sent. */
 export const outcomeUnknown = (

@@ -13,6 +13,7 @@ import {
   failuresMax,
   idOf,
   isLongOver,
+  type OutcomeUnknown,
   reconcileMs,
   reconcileTime,
 } from './outcome.ts'
@@ -20,7 +21,6 @@ import { type OpenedDelivery, openDelivery } from './plan.ts'
 import { afterNothingForgotten, isOfRewind } from './rewind.ts'
 import { type Made, storeTarget } from './store.ts'
 
-type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 type Outcome = Extract<Found, { kind: 'found' }>['outcome']
 type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; now: number }
 

@@ -8,7 +8,12 @@ const signedHeadersMax = 20
 /** What a key is made for: 20260504/eu-central-1/s3/aws4_request. */
 const scopeParts = 4
 
-type SignedCall = { method: string /** Path and query as sent. */; target: string; headers: IncomingHttpHeaders }
+type SignedCall = {
+  method: string
+  /** Path and query as sent. */
+  target: string
+  headers: IncomingHttpHeaders
+}
 
 /**
  * Why a call signed with AWS Signature Version 4, in its query or its headers, is refused; undefined when it is in order at `now` (ms).

@@ -1,20 +1,19 @@
 import * as z from 'zod'
 import { Refusal } from '../platform/answer.ts'
 import type { Fields } from '../platform/body.ts'
-import { graphError } from '../platform/graph.ts'
+import { graphError, IdList } from '../platform/graph.ts'
 
 /** Fields come as JSON, or as texts in a form or an address. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const Amount = z.coerce.number().min(0)
 const Names = z.union([z.array(z.string()), z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))])
-const Ids = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((id) => id.trim()))])
 
 const ContainerFields = z.object({
   image_url: z.string().optional(),
   video_url: z.string().optional(),
   media_type: z.string().default('IMAGE'),
   is_carousel_item: Flag.default(false),
-  children: Ids.optional(),
+  children: IdList.optional(),
   caption: z.string().default(''),
   alt_text: z.string().default(''),
   share_to_feed: Flag.optional(),

@@ -1,7 +1,6 @@
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { keptBytesMax } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
-import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
+import { type Fetched, fetchedType, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { graphError } from '../platform/graph.ts'
 import type { World } from '../world.ts'
 import type { ContainerFields } from './container-fields.ts'
@@ -23,7 +22,7 @@ export const lookAtFile = async (world: World, fields: ContainerFields): Promise
   const fetched = await fetchFile(world, url, { bytesMax })
   if (fetched.kind !== 'fetched') return unfetched(fetched, image_url !== undefined)
   const { file, saidType } = fetched
-  return judged({ file, type: typeOf(file, saidType) }, fields)
+  return judged({ file, type: fetchedType(file, saidType) }, fields)
 }
 
 type Judging = { image_url?: string | undefined; media_type: string; thumb_offset?: number | undefined }
@@ -38,9 +37,6 @@ export const judged = (looked: { file: KeptFile; type: string }, { image_url, me
 export const isProblem = (looked: Looked): looked is FileProblem => 'code' in looked
 
 export const problemAnswer = ({ code, subcode, said }: FileProblem): Answer => graphError({ code, subcode, message: said, said })
-
-/** Of what was too large to be looked into, the type is what its server says. */
-const typeOf = ({ type, bytes }: KeptFile, saidType: string) => (bytes > keptBytesMax ? (saidType.split(';')[0] ?? '') : type)
 
 const unfetched = ({ kind }: Exclude<Fetched, { kind: 'fetched' }>, isImage: boolean): FileProblem => {
   if (kind !== 'too-large') return { code: 9004, subcode: 2207052, said: 'The media could not be fetched from this URI.' }

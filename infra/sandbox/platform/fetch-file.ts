@@ -1,4 +1,5 @@
 import { secondMs } from '#shared/domain/times.ts'
+import { keptBytesMax } from '../files.ts'
 import type { World } from '../world.ts'
 import { type Received, received } from './body.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
@@ -36,6 +37,9 @@ const kept = async (world: World, response: Response, bytesMax: number): Promise
   if (content.isTooLarge) return { kind: 'too-large', reason: `It is larger than ${bytesMax} bytes.` }
   return { kind: 'fetched', file: await keepFile(world, content), saidType: response.headers.get('content-type') ?? '' }
 }
+
+/** What a fetched file is. Nobody looks into one that is too large to be kept, so there the word of its server counts. */
+export const fetchedType = ({ type, bytes }: KeptFile, saidType: string) => (bytes > keptBytesMax ? (saidType.split(';')[0] ?? '') : type)
 
 /** Looks into bytes that were received and keeps them. Of what was too large to be kept the type is what the caller says. */
 export const keepFile = async (

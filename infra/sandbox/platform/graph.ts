@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
+import * as z from 'zod'
 import type { ServerContext } from '../server.ts'
 import { type Answer, Refusal } from './answer.ts'
 import { readFields } from './body.ts'
+
+/** Ids in a list, or joined by commas. */
+export const IdList = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((id) => id.trim()))])
 
 type GraphError = {
   code: number

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { Refusal } from '../platform/answer.ts'
 import type { Fields } from '../platform/body.ts'
-import { graphError } from '../platform/graph.ts'
+import { graphError, IdList } from '../platform/graph.ts'
 
 /** Fields come as JSON, or as texts in a form or an address. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-const Ids = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((id) => id.trim()))])
 
 const ContainerFields = z.object({
   media_type: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'CAROUSEL']),
@@ -13,7 +12,7 @@ const ContainerFields = z.object({
   image_url: z.string().optional(),
   video_url: z.string().optional(),
   is_carousel_item: Flag.default(false),
-  children: Ids.optional(),
+  children: IdList.optional(),
   alt_text: z.string().default(''),
   link_attachment: z.string().optional(),
   reply_control: z.enum(['everyone', 'accounts_you_follow', 'mentioned_only', 'parent_post_author_only', 'followers_only']).optional(),

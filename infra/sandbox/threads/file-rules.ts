@@ -1,7 +1,6 @@
 import { minuteMs } from '#shared/domain/times.ts'
-import { keptBytesMax } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
-import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
+import { type Fetched, fetchedType, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { graphError } from '../platform/graph.ts'
 import type { World } from '../world.ts'
 import type { ContainerFields } from './container-fields.ts'
@@ -22,7 +21,7 @@ export const lookAtFile = async (world: World, { image_url, video_url }: Contain
   const fetched = await fetchFile(world, url, { bytesMax: isImage ? imageBytesMax : videoBytesMax })
   if (fetched.kind !== 'fetched') return unfetched(fetched)
   const { file, saidType } = fetched
-  const type = typeOf(file, saidType)
+  const type = fetchedType(file, saidType)
   return (isImage ? imageProblem(file, type) : videoProblem(file, type)) ?? { file, type }
 }
 
@@ -30,9 +29,6 @@ export const isProblem = (looked: Looked): looked is FileProblem => 'code' in lo
 
 export const problemAnswer = ({ code, subcode, said }: FileProblem): Answer =>
   graphError({ code, ...(subcode !== undefined && { subcode }), message: said, said })
-
-/** Of what was too large to be looked into, the type is what its server says. */
-const typeOf = ({ type, bytes }: KeptFile, saidType: string) => (bytes > keptBytesMax ? (saidType.split(';')[0] ?? '') : type)
 
 const unfetched = ({ kind }: Exclude<Fetched, { kind: 'fetched' }>): FileProblem =>
   kind === 'too-large'

@@ -21,7 +21,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
   useEffect(() => {
     if (list.current && value) reveal(list.current)
   }, [value])
-  // A panel may still be loading when its person has gone on: what they asked for last is not what is shown then.
+  // While a panel is loading, the tab asked for last isn't the one that's shown.
   const asked = useRef(value)
   useEffect(() => {
     asked.current = value

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasFields } from '../apply-rules.ts'
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 import { callRest } from './call.ts'
 
@@ -31,11 +32,9 @@ const videoUpload = (number: number, bytes: number) => ({
 })
 
 const sizeIn = (body: unknown) => {
-  const { initializeUploadRequest } = isRecord(body) ? body : {}
-  return isRecord(initializeUploadRequest) ? Number(initializeUploadRequest.fileSizeBytes) || 0 : 0
+  const { initializeUploadRequest } = hasFields(body) ? body : {}
+  return hasFields(initializeUploadRequest) ? Number(initializeUploadRequest.fileSizeBytes) || 0 : 0
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#delete-posts */
 export const linkedInCertification: Certification = {

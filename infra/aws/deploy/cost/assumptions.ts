@@ -6,7 +6,7 @@ import { Platform } from '#shared/domain/platforms.ts'
  */
 export const assumptions = {
   accounts: [4, 'accounts for each post'],
-  media: [4, 'MB of files for a post that has any'],
+  media: [4, 'MB of files for a post with files'],
   withFiles: [0.7, 'of the posts have files: pictures are what most of the platforms are for'],
   video: [0.5, 'of the bytes of files are videos: not known before there are people; at a half, neither kind hides behind the other'],
   pictureBytes: [1, 'of a picture’s bytes are sent: its image variant may be smaller'],
