@@ -162,7 +162,7 @@ const syncing = (reading: Post) => {
     Key: { pk, sk },
     UpdateExpression: [
       `SET syncedVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
+      `REMOVE ${removed.map((name) => `#${name}`).join(', ')}`,
     ].join(' '),
     ConditionExpression: `revision = :revision AND (${versions.map((name) => `${name} < :version`).join(' OR ')})`,
     ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
