@@ -56,7 +56,7 @@ export const topics: readonly Topic[] = [
   {
     slug: 'states',
     title: 'What each state means',
-    lead: 'Scheduled, paused, outcome unknown, missed: how a post stands on an account.',
+    lead: 'Scheduled, paused, checking, missed: how a post stands on an account.',
     Page: States,
     passages: () => stateRows.map(({ text, ...row }) => ({ title: stateWords(row).label, text })),
   },
