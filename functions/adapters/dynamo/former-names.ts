@@ -22,9 +22,9 @@ export const presentTarget = (stored: Attributes): Attributes => {
 
 /** The fields of a stored post, including the state of each account it goes to. */
 export const presentPost = (stored: Attributes): Attributes => {
-  const { targets, ...fields } = present(post, stored)
+  const { targets } = stored
   const lineOf = (line: unknown) => (isFields(line) ? withPresent(stateNames, 'state', present(summary, line)) : line)
-  return { ...fields, targets: Array.isArray(targets) ? targets.map(lineOf) : targets }
+  return { ...present(post, stored), targets: Array.isArray(targets) ? targets.map(lineOf) : targets }
 }
 
 /** The fields of a stored attempt. */
@@ -55,10 +55,10 @@ const presentFields = (names: Names, stored: unknown) => (isFields(stored) ? pre
 
 /** An item written by two releases may have both names. Today's is the newer one. */
 const present = (names: Names, stored: Attributes): Attributes => {
-  const fields = Object.entries(stored)
-  const isFormer = ([name]: [string, unknown]) => Object.hasOwn(names, name)
-  const renamed = fields.filter(isFormer).map(([name, value]) => [names[name], value])
-  return { ...Object.fromEntries(renamed), ...Object.fromEntries(fields.filter((field) => !isFormer(field))) }
+  const former = Object.keys(names).filter((name) => Object.hasOwn(stored, name))
+  if (former.length === 0) return stored
+  const renamed = Object.fromEntries(former.map((name) => [names[name], stored[name]]))
+  return { ...renamed, ...Object.fromEntries(Object.entries(stored).filter(([name]) => !former.includes(name))) }
 }
 
 const withPresent = (names: Names, field: string, stored: Attributes): Attributes => {
