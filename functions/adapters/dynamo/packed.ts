@@ -7,11 +7,13 @@ import type { Attributes } from './table.ts'
  */
 export const packed = (fields: object) => JSON.stringify(fields)
 
+const Json = z.string()
+
 /** The fields of an item. What its keys say isn't packed: `said` is that. */
 export const unpacked = ({ packed: json, ...attributes }: Attributes, said: Attributes = {}): Attributes => ({
   ...attributes,
   ...said,
-  ...JSON.parse(z.string().parse(json)),
+  ...JSON.parse(Json.parse(json)),
 })
 
 /** What follows the kind in a key, as `42` in `POST#42`. */

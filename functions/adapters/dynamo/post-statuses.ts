@@ -6,6 +6,8 @@ import { bytesOf, filesOf, type Post, type PostContent } from '#shared/publishin
 import { plannedPosts, postStatusPartition, postsOfStatus, unplannedPosts } from './keys.ts'
 import { queryPages, type Table } from './table.ts'
 
+const SortKey = z.string()
+
 /** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({
   async of(userId, since) {
@@ -16,7 +18,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
       ExpressionAttributeValues: { ':person': postStatusPartition(userId), ':since': since },
     })
     const statuses: ListedStatus[] = []
-    for await (const { Items } of pages) statuses.push(...Items.map(({ gsi4sk }) => toListedStatus(z.string().parse(gsi4sk))))
+    for await (const { Items } of pages) statuses.push(...Items.map(({ gsi4sk }) => toListedStatus(SortKey.parse(gsi4sk))))
     return statuses
   },
 
@@ -31,7 +33,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
       },
     })
     const posts: OpenPost[] = []
-    for await (const { Items } of pages) posts.push(...Items.map(({ gsi4sk }) => toOpenPost(z.string().parse(gsi4sk))))
+    for await (const { Items } of pages) posts.push(...Items.map(({ gsi4sk }) => toOpenPost(SortKey.parse(gsi4sk))))
     return posts
   },
 
