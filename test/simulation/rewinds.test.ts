@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runRewind } from './rewinds.ts'
 
-const seeds = 200
+const seeds = 80
 
 test(`in ${seeds} seeds in which the data go back in time, nothing is posted twice and nothing is left waiting`, async () => {
   const broken: string[] = []

@@ -1,3 +1,0 @@
-import { testYears } from './test-years.ts'
-
-testYears({ from: 751, count: 250 })
