@@ -3,6 +3,20 @@ import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { siteName } from './internet.ts'
 
+/** The commands in the document's text that a walk runs: each in its section, known by how it begins. */
+const commands = {
+  invite: ['Who may come in', 'crier admin invite'],
+  backUp: ['Who may come in', 'crier backup'],
+  check: ['What to watch', 'crier doctor'],
+  stop: ['Backups', 'systemctl stop crier'],
+  restore: ['Backups', 'crier restore'],
+  resume: ['Backups', 'crier admin resume all'],
+  upgrade: ['Upgrades', 'npm ci'],
+} as const
+
+type Command = keyof typeof commands
+export const commandNames = Object.keys(commands).filter((name): name is Command => name in commands)
+
 /** The words of docs/self-host.md that a walk follows: its blocks of code and its commands in the text, as they stand there. */
 export const readDocument = async () => {
   // The document asks its readers to put their own name there.
@@ -20,9 +34,13 @@ export const readDocument = async () => {
       if (block === undefined) throw new Error(`Step ${number} of docs/self-host.md has no block of code.`)
       return block.replaceAll(/^ {3}/gm, '')
     },
-    /** A command that stands in the text of a section, between backticks. */
-    command: (title: string, begin: string) => {
-      const found = [...section(title).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code).find((code) => code.startsWith(begin))
+    /** A command that stands in the text of its section, between backticks; a line of text may end within it. */
+    command: (name: Command) => {
+      const [title, begin] = commands[name]
+      const text = section(title).replaceAll(/^```.*?^```/gms, '')
+      const found = [...text.matchAll(/`([^`]+)`/g)]
+        .map(([, code = '']) => code.replaceAll(/\s+/g, ' '))
+        .find((code) => code.startsWith(begin))
       if (found === undefined) throw new Error(`The section ${title} of docs/self-host.md names no command that begins with ${begin}.`)
       return found
     },

@@ -41,7 +41,7 @@ export const upgrade = async ({ machine, document, internet }: Walk) => {
 
   await machine.run('systemctl stop crier; mv /opt/crier /opt/crier-older; mv /opt/crier-newer /opt/crier; rm -rf /opt/crier/node_modules')
   // Packages come from outside, and the service runs where the walk's own internet is.
-  const [build = '', restart = ''] = document.command('Upgrades', 'npm ci').split(/ && (?=systemctl)/)
+  const [build = '', restart = ''] = document.command('upgrade').split(/ && (?=systemctl)/)
   await machine.runOnline(build)
   await machine.run(restart)
   await untilOnline()

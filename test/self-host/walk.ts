@@ -60,12 +60,12 @@ const main = async () => {
   const account = await step('8 A post on Bluesky', () => browser.by((page) => postByHand(internet, page, ada, 'Oyez from a box!')))
   await browser.close()
   await step('An invitation', async () => {
-    const [invitation = ''] = linkWords.exec(await machine.run(document.command('Who may come in', 'crier admin invite'))) ?? []
+    const [invitation = ''] = linkWords.exec(await machine.run(document.command('invite'))) ?? []
     const bea = await signUp(internet, 'bea', invitation)
     expectSo(!bea.isAdministrator, 'Whoever is invited is no administrator.')
     await postByCalls(internet, bea, 'bea', 'Oyez from a guest!')
   })
-  process.stdout.write(await machine.run(`${document.command('What to watch', 'crier doctor')} || true`))
+  process.stdout.write(await machine.run(`${document.command('check')} || true`))
   const keeping = { ...account, ada }
   await step('A backup, kill -9, a restore', () => loseAndRestore(walk, keeping))
   await step('An upgrade from an older commit', () => upgrade(walk))
@@ -78,7 +78,7 @@ const draftsOf = async ({ ada }: Pick<Keeping, 'ada'>) => (await ada.request(pos
 
 const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...account }: Keeping) => {
   await ada.request(postsApi.draft, { content: 'Written before the backup', accountIds: [] })
-  const printed = await machine.run(document.command('Who may come in', 'crier backup'))
+  const printed = await machine.run(document.command('backUp'))
   const file = /The backup is in (\S+)/.exec(printed)?.[1] ?? ''
   await ada.request(postsApi.draft, { content: 'Written after the backup', accountIds: [] })
 
@@ -88,15 +88,15 @@ const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...a
   await untilOnline()
   expectSo((await draftsOf({ ada })).length === 2, 'After kill -9 both drafts are there.')
 
-  await machine.run(document.command('Backups', 'systemctl stop crier'))
-  await machine.run(document.command('Backups', 'crier restore').replace('FILE', file))
+  await machine.run(document.command('stop'))
+  await machine.run(document.command('restore').replace('FILE', file))
   await machine.run('systemctl start crier')
   await untilOnline()
   expectSo(
     (await draftsOf({ ada })).join() === 'Written before the backup',
     'After the restore the draft of the backup is there, and no other.',
   )
-  await machine.run(document.command('Backups', 'crier admin resume all'))
+  await machine.run(document.command('resume'))
   await publishNow(internet, { request: ada.request }, account, 'Oyez after a restore!')
 }
 
