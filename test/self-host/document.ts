@@ -9,7 +9,7 @@ const commands = {
   backUp: ['Who may come in', 'crier backup'],
   check: ['What to watch', 'crier doctor'],
   stop: ['Backups', 'systemctl stop crier'],
-  restore: ['Backups', 'crier restore'],
+  restore: ['Backups', 'crier restore FILE'],
   resume: ['Backups', 'crier admin resume all'],
   upgrade: ['Upgrades', 'npm ci'],
 } as const
