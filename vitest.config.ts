@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{layers,changed}/*.test.ts', 'test/table/mutants.test.ts'],
+          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{layers,changed,documentation}/*.test.ts', 'test/table/mutants.test.ts'],
           exclude: ['web/prerender/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,
