@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Plan } from '#shared/domain/plans.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
+import { PasswordMin } from '#shared/domain/users.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
 import type { SignUpSettings } from '../ports/sign-up.ts'
 import { jsonVariable } from '../runtime/env.ts'
@@ -30,6 +31,9 @@ export const signUpSettings = ({ SIGN_UP, GRANTED_PLAN }: z.output<z.ZodObject<t
   grantedPlan: GRANTED_PLAN,
   choices: undefined,
 })
+
+/** How many characters a new password has at least, where the deployment asks for more than the calls do. */
+export const passwordEnvironment = { PASSWORD_MIN: z.optional(PasswordMin) }
 
 /** Where what is measured of the engine is collected; nowhere if not given. */
 export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }

@@ -53,6 +53,8 @@ export type Stage = {
   readonly waitlistScript?: string
   /** Two products of others that the foot of every page recommends; none if not given. */
   readonly recommendations?: readonly Recommendation[]
+  /** How many characters a new password has at least, from 8 to 64; if not given 8, and 6 for one that replaces a forgotten one. */
+  readonly passwordMin?: number
   /** Whether people may hand in an account's tokens instead of connecting it through its platform; not if not given. */
   readonly allowsManualTokens?: boolean
   /** Whether people pay with real money: Stripe is asked in its live mode then, and in its test mode otherwise. */

@@ -45,7 +45,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
         registrations: settings.platforms,
         ownApps: parts.ownAppsToChange,
       }),
-    auth: async () => (await import('#functions/api/auth/group.ts')).authGroup(own),
+    auth: async () => (await import('#functions/api/auth/group.ts')).authGroup({ ...own, passwordMin: settings.passwordMin }),
     factors: async () => (await import('#functions/api/factors/group.ts')).factorsGroup(own),
     forms: async () => (await import('#functions/api/forms/group.ts')).formsGroup({ ...own, contactTo, offerEndsAt: undefined }),
     groups: async () => (await import('#functions/api/groups/group.ts')).groupsGroup(own),

@@ -35,6 +35,8 @@ export type MachineSettings = {
   contactTo: string
   signUp: SignUpMode
   grantedPlan: Plan | undefined
+  /** How many characters a new password has at least, where that is more than the calls ask for. */
+  passwordMin: number | undefined
   /** Whether administrators choose who may sign up, and name the apps that these settings don't. */
   isRunByAdministrators: boolean
   allowsManualTokens: boolean

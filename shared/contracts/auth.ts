@@ -3,7 +3,7 @@ import { AuditEvent } from '../domain/audit.ts'
 import { defaultPlan, Plan } from '../domain/plans.ts'
 import { Session } from '../domain/sessions.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
-import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, passwordMin, resetPasswordMin } from '../domain/users.ts'
+import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, resetPasswordMin } from '../domain/users.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
@@ -43,8 +43,7 @@ const Reset = z.strictObject({
   newPassword: z
     .string('Choose a password.')
     .check(
-      z.minLength(resetPasswordMin, { error: 'Passwords must match and be at least 6 characters long', abort: true }),
-      z.minLength(passwordMin, `Use at least ${passwordMin} characters.`),
+      z.minLength(resetPasswordMin, 'Passwords must match and be at least 6 characters long'),
       z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`),
     ),
 })

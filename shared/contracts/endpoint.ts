@@ -27,6 +27,8 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   readonly summary: string
   readonly input: Input
   readonly answers: Answers
+  /** Makes what `answers` describe of a body in another shape that the product's specification allows; for clients. */
+  readonly readBody?: (body: unknown) => unknown
   /** A create: accepts `Idempotency-Key`, and the same key and caller get the first answer again for 24 h. */
   readonly creates?: true
   /** Its body is not read, whatever it is: mail programs send a form. */

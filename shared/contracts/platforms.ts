@@ -35,6 +35,19 @@ const LinkCard = z
   .register(z.globalRegistry, { id: 'LinkCard' })
 export type LinkCard = z.infer<typeof LinkCard>
 
+const InAccounts = z.object({ accounts: z.array(z.unknown()) })
+const InData = z.object({ data: z.union([z.array(z.unknown()), InAccounts]) })
+const Wrapped = z.union([InAccounts, InData])
+
+/** The bare list of accounts, whichever shape of docs/specification.md it came in. What has none of these shapes is left as it is. */
+const unwrapAccounts = (body: unknown): unknown => {
+  if (typeof body === 'string') return unwrapAccounts(JSON.parse(body))
+  const wrapped = Wrapped.safeParse(body).data
+  if (wrapped === undefined) return body
+  if ('accounts' in wrapped) return wrapped.accounts
+  return Array.isArray(wrapped.data) ? wrapped.data : wrapped.data.accounts
+}
+
 /** Connecting, listing and disconnecting platform accounts. */
 export const platformsApi = {
   catalogue: endpoint({
@@ -132,6 +145,7 @@ export const platformsApi = {
     summary: 'The accounts connected on one platform.',
     input: OnPlatform,
     answers: { 200: z.array(AccountAnswer) },
+    readBody: unwrapAccounts,
   }),
   accountOptions: endpoint({
     method: 'GET',

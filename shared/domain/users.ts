@@ -4,8 +4,9 @@ import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
 import { notVisible, visibleLine } from './visible-text.ts'
 
+/** How short a password may be at sign-up, and one that its owner chooses while signed in. A deployment may ask for more. */
 export const passwordMin = 8
-/** Below this length a password that replaces a forgotten one is refused in the reset's own words. */
+/** How short one may be that replaces a forgotten one: docs/specification.md fixes it. A deployment may ask for more. */
 export const resetPasswordMin = 6
 export const passwordMax = 256
 
@@ -81,13 +82,19 @@ export const PersonName = z
   .string('Give your name.')
   .check(z.trim(), z.minLength(1, 'Give your name.'), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible))
 
+/** What a deployment may ask for at every door, as a text; no more than a person can be expected to type. */
+export const PasswordMin = z.pipe(
+  z.string().check(z.regex(/^\d+$/, 'must be a number of characters')),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(passwordMin), z.maximum(64))),
+)
+
+/** What is said of a password that has fewer characters. */
+export const tooShortPassword = (lengthMin: number) => `Use at least ${lengthMin} characters.`
+
 /** A password for a new account, or one that its owner chooses while signed in. */
 export const NewPassword = z
   .string('Choose a password.')
-  .check(
-    z.minLength(passwordMin, `Use at least ${passwordMin} characters.`),
-    z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`),
-  )
+  .check(z.minLength(passwordMin, tooShortPassword(passwordMin)), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))
 
 /** A password that is compared with the one that is kept. */
 export const CurrentPassword = z

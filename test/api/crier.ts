@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
 /** Which system the tests of this project are about. */
 export const testSystem = process.env.TEST_SYSTEM === 'aws' ? 'aws' : 'machine'
 
-const program = fileURLToPath(new URL('./system-process.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('./system-process.ts', import.meta.url))
 
 const Addresses = z.object({
   url: z.url(),
@@ -35,9 +36,13 @@ export const startCrierOnAws = async (data = 'memory', settings: Record<string, 
   return { ...crier, environment }
 }
 
-type Settings = { data: string; settings: Record<string, string> }
+/** The same as one machine from a copy of this repository. */
+export const startCrierIn = (folder: string) =>
+  start('machine', { data: 'memory', settings: {}, program: join(folder, 'test/api/system-process.ts') })
 
-const start = async (system: typeof testSystem, { data, settings }: Settings) => {
+type Settings = { data: string; settings: Record<string, string>; program?: string }
+
+const start = async (system: typeof testSystem, { data, settings, program = ownProgram }: Settings) => {
   const child = fork(program, [system, data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

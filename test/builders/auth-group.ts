@@ -31,11 +31,11 @@ const edgeKey = 'the key of the edge'
 /** The headers of a call from an address of one's own. */
 export const from = (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address })
 
-/** Who may sign up; anybody unless given. */
-type SignUp = { signUp?: SignUpMode; grantedPlan?: Plan }
+/** Who may sign up, anybody unless given; and how long passwords have to be at least, if longer than everywhere. */
+type SignUp = { signUp?: SignUpMode; grantedPlan?: Plan; passwordMin?: number }
 
 /** The auth group over fakes. Ids and secrets are numbered. */
-export const anAuthGroup = ({ signUp = 'open', grantedPlan }: SignUp = {}) => {
+export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignUp = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
   let secrets = 0
@@ -59,6 +59,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan }: SignUp = {}) => {
     throttle: fakeSignInThrottle(),
     rateLimits: fakeRateLimits(),
     isCommonPassword,
+    passwordMin,
     audit: fakeAudit(),
     hashNetwork: (address: string) => `hash of ${address}`,
     now: () => now,

@@ -28,7 +28,7 @@ export const aFactorsGroup = async () => {
     bytes += 1
     return new Uint8Array(count).fill(bytes)
   }
-  const deps = { ...group, passkeys: fakePasskeys(), vault: fakeVault(), randomBytes, isCommonPassword }
+  const deps = { ...group, passkeys: fakePasskeys(), vault: fakeVault(), randomBytes, isCommonPassword, passwordMin: undefined }
   const caller = { users: group.users, sessions: group.sessions, tokens: group.tokens, callers: group.callers }
   const handler = api(factorsApi, factorAnswers(deps), { now: group.now, caller })
   const authHandler = api(authApi, authAnswers(deps), { now: group.now, caller })

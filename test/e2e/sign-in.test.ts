@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
-import { aNewcomer, mailedToken, password } from '../api/person.ts'
+import { aNewcomer, aPerson, mailedToken, password } from '../api/person.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { logIn, passwordField } from './log-in.ts'
@@ -28,6 +28,17 @@ test.concurrent.for(failures)('a login that is %s says so, and what was typed st
 
   await page.getByRole('form').getByRole('alert').getByText(text).waitFor()
   expect(await passwordField(page).inputValue()).toBe(password)
+})
+
+test.concurrent('a login that is answered with a token but nobody’s name asks whose it is, and goes on', async ({ open, crier }) => {
+  const lou = await aPerson(crier, 'lou')
+  const page = await open('/login')
+  await page.route('**/auth/login', (route) => route.fulfill({ json: { token: lou.token } }))
+
+  await logIn(page, lou)
+
+  await page.waitForURL('/dashboard/overview')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(lou.email)
 })
 
 test.concurrent('who has not verified their address can have the mail again on the login page', async ({ open, crier }) => {

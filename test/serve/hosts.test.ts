@@ -90,7 +90,7 @@ const filledIn = (environment: Record<string, string>, values: NodeJS.Dict<strin
 
 test.each(['coolify', 'dokploy'])('with the variables on the page about %s a box behind its proxy would start', (host) => {
   const { services } = z.object({ services: z.object({ crier: Crier }) }).parse(parse(readPackage('compose.behind-proxy.yaml')))
-  const settings = blocksOf(`docs/hosts/${host}.md`, 'sh').find((block) => block.includes('SITE_URL=')) ?? ''
+  const settings = blocksOf(`docs/hosts/${host}.md`, 'ini').join('\n')
   const values = parseEnv(settings.replaceAll(/^ +/gm, ''))
 
   expect(readServeSettings(filledIn(services.crier.environment, values))).toMatchObject({
@@ -137,7 +137,7 @@ test('on NixOS a box would start with the settings of the module and those of th
 })
 
 test('on YunoHost a box would start with the settings of the page and the folders of the unit', () => {
-  const page = blocksOf('docs/hosts/yunohost.md', 'sh').find((block) => block.includes('SITE_URL=')) ?? ''
+  const page = blocksOf('docs/hosts/yunohost.md', 'ini').join('\n')
   const unit = [...readPackage('crier.service').matchAll(/^Environment=(.*)$/gm)].map(([, line]) => line).join('\n')
 
   expect(readServeSettings({ ...parseEnv(unit), ...parseEnv(page.replaceAll(/^ +/gm, '')) })).toMatchObject({

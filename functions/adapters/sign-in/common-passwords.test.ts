@@ -4,6 +4,8 @@ import { isCommonPassword } from './common-passwords.ts'
 test.each([
   ...['12345678', 'password', 'qwerty123', 'iloveyou', '87654321', 'aaaaaaaa', 'p@ssw0rd', 'letmein1', 'football', '1q2w3e4r'],
   ...['PASSWORD', 'Password1', 'QwertyUiop', 'TrustNo1'],
+  // Shorter ones, which may replace a forgotten password.
+  ...['123456', 'qwerty', 'Monkey', '1234567', 'letmein'],
   // Of the second fifty thousand.
   ...['demon331122', 'shadow123', 'password1234', 'liverpool123'],
 ])('%s is common, however it is capitalised', async (password) => {

@@ -18,10 +18,16 @@ import { report } from '../../runtime/log.ts'
 import { signUpMode } from '../../use-cases/people/sign-up.ts'
 import { authAnswers } from './answers.ts'
 
-type Parts = GroupParts & { signingKeys: SigningKeys; signUp: SignUpSettings; mailer: Mailer; siteUrl: string }
+type Parts = GroupParts & {
+  signingKeys: SigningKeys
+  signUp: SignUpSettings
+  mailer: Mailer
+  siteUrl: string
+  passwordMin: number | undefined
+}
 
 /** The calls of signing up, signing in, and passwords. */
-export const authGroup = ({ table, edge, caller, signingKeys, signUp, mailer, siteUrl }: Parts) => {
+export const authGroup = ({ table, edge, caller, signingKeys, signUp, mailer, siteUrl, passwordMin }: Parts) => {
   const rateLimits = dynamoRateLimits(table)
   const newSecret = () => randomBytes(32).toString('base64url')
   const answers = authAnswers({
@@ -38,6 +44,7 @@ export const authGroup = ({ table, edge, caller, signingKeys, signUp, mailer, si
     jobs: dynamoJobPlan(table),
     passwords: argon2Passwords(),
     isCommonPassword,
+    passwordMin,
     mailer,
     siteUrl,
     newSecret,

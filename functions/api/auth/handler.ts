@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import { readSigningKeys } from '../../adapters/sign-in/session-tokens.ts'
-import { mailEnvironment, mailSettings, signUpEnvironment, signUpSettings } from '../../compose/environment.ts'
+import { mailEnvironment, mailSettings, passwordEnvironment, signUpEnvironment, signUpSettings } from '../../compose/environment.ts'
 import { groupEnvironment, openGroup } from '../../compose/open-group.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { authGroup } from './group.ts'
@@ -10,6 +10,7 @@ const environment = readEnv({
   ...groupEnvironment,
   ...mailEnvironment,
   ...signUpEnvironment,
+  ...passwordEnvironment,
   SITE_URL: z.string(),
 })
 const { secrets, ...parts } = await openGroup(environment, ['session-keys'])
@@ -20,4 +21,5 @@ export const handler = authGroup({
   signUp: signUpSettings(environment),
   mailer: sesMailer(mailSettings(environment)),
   siteUrl: environment.SITE_URL,
+  passwordMin: environment.PASSWORD_MIN,
 })

@@ -8,7 +8,7 @@ import { networkOf, siteOf } from '#shared/domain/networks.ts'
 import { isOwnWord } from '#shared/domain/own-words.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
-import type { User } from '#shared/domain/users.ts'
+import { tooShortPassword, type User } from '#shared/domain/users.ts'
 import { tooMany } from '../limits.ts'
 import { passwordChangedMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
@@ -90,13 +90,18 @@ const refuse = (waitMs: number) => {
   if (waitMs > 0) throw tooMany('Too many failed attempts.', waitMs)
 }
 
-export type WeakPasswordDeps = { isCommonPassword: (password: string) => Promise<boolean> }
+export type WeakPasswordDeps = {
+  isCommonPassword: (password: string) => Promise<boolean>
+  /** How many characters this deployment asks for at least, where that is more than the call does. */
+  passwordMin: number | undefined
+}
 
-/** Throws `DomainError('invalid')` under the field's name when a password is one that is guessed first: a common one, or the person's own name or address. */
+/** Throws `DomainError('invalid')` under the field's name when a password is too short for this deployment, or one that is guessed first: a common one, or the person's own name or address. */
 export const refuseWeakPassword = async (
   deps: WeakPasswordDeps,
   { field, password, email, name }: { field: string; password: string; email: string; name: string },
 ) => {
+  if (deps.passwordMin !== undefined && password.length < deps.passwordMin) throw invalidField(field, tooShortPassword(deps.passwordMin))
   if (isOwnWord(password, { email, name }))
     throw invalidField(field, 'This is your name, your e-mail address or our name, which are guessed first. Choose another.')
   if (await deps.isCommonPassword(password))

@@ -16,8 +16,13 @@ export const groupServices = (scope: Construct, settings: GroupSettings): ((grou
 }
 
 /** Signs people in by password, and takes their links. */
-const authService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, table, secrets }) => ({
-  environment: { ...environment, ...mail.environment, SITE_URL: siteUrl },
+const authService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, stage, table, secrets }) => ({
+  environment: {
+    ...environment,
+    ...mail.environment,
+    SITE_URL: siteUrl,
+    ...(stage.passwordMin !== undefined && { PASSWORD_MIN: String(stage.passwordMin) }),
+  },
   rights: [
     secrets([...callerSecrets, 'session-keys']),
     mail.right,

@@ -168,6 +168,7 @@ const settingsOf = (options: LocalSystemOptions, { sandboxUrl, sandboxSecret }: 
     contactTo: 'hello@crier.test',
     signUp: 'open' as const,
     grantedPlan: undefined,
+    passwordMin: undefined,
     edge: options.edge,
     isRunByAdministrators: false,
     allowsManualTokens: options.allowsManualTokens ?? false,

@@ -110,7 +110,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
 
 /** Who Crier is here, and who may come in. */
 const settingsOf = (settings: ServeSettings, { sandboxSecret }: Secrets, sandbox: Awaited<ReturnType<typeof startSandbox>>) => {
-  const { siteUrl, signUp, grantedPlan, contactTo, mail, showsLogs } = settings
+  const { siteUrl, signUp, grantedPlan, passwordMin, contactTo, mail, showsLogs } = settings
   const { google, github } = providerApps(settings, sandbox)
   return {
     siteUrl,
@@ -128,6 +128,7 @@ const settingsOf = (settings: ServeSettings, { sandboxSecret }: Secrets, sandbox
     contactTo: contactTo ?? senderAddress(mail.from),
     signUp,
     grantedPlan,
+    passwordMin,
     isRunByAdministrators: true,
     allowsManualTokens: false,
     recommendations: [],

@@ -44,6 +44,7 @@ test.each([
   ['half an app', { X_CLIENT_ID: 'id' }, /X needs both X_CLIENT_ID and X_CLIENT_SECRET/],
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk' }, /Stripe needs all of/],
   ['plans that nobody can pay', { PLAN: 'paid' }, /nobody could pay/],
+  ['passwords shorter than the calls ask for', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
   ['an unknown way to sign up', { SIGN_UP: 'friends' }, /SIGN_UP/],
 ])('%s is refused with a sentence that says so', (_, own, words) => {
   expect(() => read(own)).toThrow(words)

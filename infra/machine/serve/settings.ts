@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Plan } from '#shared/domain/plans.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
-import { Provider, providerNames } from '#shared/domain/users.ts'
+import { PasswordMin, Provider, providerNames } from '#shared/domain/users.ts'
 import { readTableServer, tableServerVariables } from '../data/table-server.ts'
 import { addressRange } from '../door/visitors.ts'
 import { readStoreSettings, storeVariables } from '../files/settings.ts'
@@ -48,6 +48,7 @@ const Variables = z.object({
       .transform(Number),
   ),
   SIGN_UP: Text.pipe(z._default(SignUpMode, 'invitation')),
+  PASSWORD_MIN: Text.pipe(z.optional(PasswordMin)),
   PLAN: Text.pipe(z.union([Plan, z.literal('paid')]).default('studio')),
   CONTACT_TO: Text.pipe(z.email('must be an e-mail address').optional()),
   METRICS_TOKEN_FILE: Text.pipe(Folder.optional()),
@@ -87,6 +88,7 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     /** How full the disk may be, in percent, before uploads to the data folder are refused. */
     uploadsStopAtPercent: variables.UPLOADS_STOP_AT,
     signUp: variables.SIGN_UP,
+    passwordMin: variables.PASSWORD_MIN,
     grantedPlan: variables.PLAN === 'paid' ? undefined : variables.PLAN,
     contactTo: variables.CONTACT_TO,
     metricsTokenFile: variables.METRICS_TOKEN_FILE,

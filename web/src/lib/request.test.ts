@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, Flag, Message, Nothing, PageQuery, pageOf, Redirect } from '#shared/contracts/endpoint.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { anAccount } from '#test/builders/an-account.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { createClient } from './request.ts'
 
@@ -224,4 +226,25 @@ test('an answer that does not fit its contract is not taken for one', async () =
   const { request } = clientOf(json(201, { name: 'no id' }))
 
   await expect(request(thingsApi.create, { group: 'a', name: 'One' })).rejects.toThrow(z.core.$ZodError)
+})
+
+const { userId: _, scopes: __, ...account } = anAccount()
+const accounts = [{ ...account, type: account.platform }]
+
+test.each([
+  ['as a JSON string', JSON.stringify(accounts)],
+  ['in data.accounts', { data: { accounts } }],
+  ['in accounts', { accounts }],
+  ['in data', { data: accounts }],
+  ['bare', accounts],
+])('the accounts of a platform are read when they come %s', async (_, body) => {
+  const { request } = clientOf(Response.json(body))
+
+  expect((await request(platformsApi.accounts, { p: 'x' })).body).toEqual(accounts)
+})
+
+test('accounts that come in a shape nobody has agreed on are refused', async () => {
+  const { request } = clientOf(Response.json({ data: { items: accounts } }))
+
+  await expect(request(platformsApi.accounts, { p: 'x' })).rejects.toThrow()
 })

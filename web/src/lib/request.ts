@@ -43,7 +43,8 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
     const schema = endpoint.answers[response.status as Status]
     if (!schema) throw await toError(response)
     const { status } = response
-    return { status, body: schema.parse(await bodyOf(response, schema)) } as ReplyOf<E>
+    const { readBody = asItIs } = endpoint
+    return { status, body: schema.parse(readBody(await bodyOf(response, schema))) } as ReplyOf<E>
   },
 })
 
@@ -65,6 +66,8 @@ const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => 
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
   return { target: `/api${filled}${query && `?${query}`}`, ...(sent.length > 0 && { body: JSON.stringify(Object.fromEntries(sent)) }) }
 }
+
+const asItIs = (body: unknown) => body
 
 const bodyOf = async (response: Response, schema: z.ZodMiniType): Promise<unknown> => {
   if (response.status === 204) return undefined

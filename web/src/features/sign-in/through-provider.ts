@@ -7,6 +7,7 @@ import { request } from '#web/lib/api.ts'
 import { ApiError, isExpired, serverMessageOf } from '#web/lib/api-error.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
 import { type BegunSignIn, forgetSignIn, keepSignIn, type SignInIntent } from './begun-sign-in.ts'
+import { socialLogin, withUser } from './session-reply.ts'
 import { onAnswer, type SignInAnswer, type SignInFailure } from './sign-in-answer.ts'
 
 /** Through whom one can sign in here, as `GET /config` says it. */
@@ -79,8 +80,8 @@ const leaveFor = async (provider: SignInProvider, begun: BegunSignIn, popup: Pop
 /** Trades the code for a session, or for what is missing to have one. */
 export const exchangeCode = async (code: string, { provider, verifier, intent, plan }: BegunSignIn): Promise<SignInOutcome> => {
   try {
-    const { body } = await request(socialApi.login, { provider, code, codeVerifier: verifier, plan })
-    return { kind: 'answered', result: body, verifier }
+    const { body } = await request(socialLogin, { provider, code, codeVerifier: verifier, plan })
+    return { kind: 'answered', result: 'token' in body ? await withUser(body) : body, verifier }
   } catch (error) {
     return socialFailure(error, { provider, intent })
   }

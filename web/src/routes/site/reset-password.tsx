@@ -108,14 +108,12 @@ const BadLink = ({ onAsk, children }: { onAsk: () => void; children: ReactNode }
   </div>
 )
 
-/** docs/specification.md, as the contract has it as well; the contract would bring its parser with it before anything was typed. */
+/** docs/specification.md, as the contract has it as well. A deployment that asks for more says so when it refuses. The contract would bring its parser with it before anything was typed. */
 const ruleLengthMin = 6
-const lengthMin = 8
 
 export const rule = 'Passwords must match and be at least 6 characters long'
 
 /** What is wrong with a new password that was typed twice, if anything is. */
 export const problemOf = (password: string, confirmation: string): string | undefined => {
-  if (password.length < ruleLengthMin || password !== confirmation) return rule
-  return password.length < lengthMin ? `Use at least ${lengthMin} characters.` : undefined
+  return password.length < ruleLengthMin || password !== confirmation ? rule : undefined
 }

@@ -1,8 +1,9 @@
-import { authApi } from '#shared/contracts/auth.ts'
+import type { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { linkPending } from '#web/features/sign-in/pending-link.ts'
 import { keepSecondStep, secondStepPath } from '#web/features/sign-in/second-step.ts'
+import { login, withUser } from '#web/features/sign-in/session-reply.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
@@ -11,12 +12,12 @@ import { beginSession } from '#web/lib/session.ts'
 
 /** Begins a session and goes on to where the person was on their way to, or to the second step. */
 export const logIn = async (input: InputFor<typeof authApi.login>, redirect: string | null) => {
-  const { body } = await request(authApi.login, input)
+  const { body } = await request(login, input)
   if ('secondStep' in body) {
     keepSecondStep({ ...body.secondStep, target: redirectTarget(redirect) })
     return location.assign(secondStepPath)
   }
-  await enter(body, redirectTarget(redirect))
+  await enter(await withUser(body), redirectTarget(redirect))
 }
 
 /** Begins a session, links the identity that waits for its owner, and goes on to `target`. */

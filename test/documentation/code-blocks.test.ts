@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseEnv, promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { serveVariables } from '#infra/machine/serve/settings.ts'
+import { TargetStateName } from '#shared/domain/targets.ts'
+import { parsePost } from '../../web/prerender/blog/parse-post.ts'
+import { root } from '../../web/prerender/root.ts'
+import { type BlockClass, blocksOfClass, type CodeBlock, classOf, codeBlocks, pages, placeOf, readPage } from './code-blocks.ts'
+
+// Every block of code that isn't run elsewhere: it parses, and what it names exists.
+
+const run = promisify(execFile)
+const named = (name: BlockClass) => blocksOfClass(name).map((block) => [placeOf(block), block] as const)
+const packageJson: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+test('every block of code belongs to a class, so that something is done with it', () => {
+  expect(codeBlocks.filter((block) => classOf(block) === undefined).map(placeOf)).toEqual([])
+})
+
+test.each(named('command'))('bash can parse the commands of %s', async (_, { text }) => {
+  await expect(run('bash', ['-n', '-c', text])).resolves.toMatchObject({ stderr: '' })
+})
+
+test.each(named('command'))('what the commands of %s name exists', async (_, block) => {
+  expect(await missing(block)).toEqual([])
+})
+
+test.each(pages)('every script of npm that %s names exists', (page) => {
+  const scripts = [...readPage(page).matchAll(/\bnpm run (\w[\w:-]*\w)/g)].map(([, name = '']) => name)
+
+  expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
+})
+
+test.each(named('settings'))('a box reads every setting of %s', (_, { text }) => {
+  const settings = Object.keys(parseEnv(text))
+
+  expect(settings.length).toBe(text.split('\n').length)
+  expect(settings.filter((name) => !serveVariables.includes(name))).toEqual([])
+})
+
+test('the parts of a stage that pages show fit the type of a stage', async () => {
+  const parts = blocksOfClass('typescript').map(({ text }, index) => `export const stage${index}: Partial<Stage> = {\n${text}\n}\n`)
+
+  await expect(typeCheck(`import type { Stage } from '#infra/aws/stages.ts'\n\n${parts.join('\n')}`)).resolves.toBe('')
+})
+
+test.each(named('yaml'))('the YAML of %s parses', (_, { text }) => {
+  expect(parse(text)).toBeTypeOf('object')
+})
+
+test.each(named('nix'))('the lines for NixOS in %s close what they open, and name files that the page speaks of', (_, { page, text }) => {
+  const files = [...text.matchAll(/\.\/([\w.-]+)/g)].map(([, file = '']) => file)
+
+  for (const [open, close] of ['[]', '{}']) expect(text.split(open ?? '').length).toBe(text.split(close ?? '').length)
+  expect(files.filter((file) => file !== 'configuration.nix' && !readPage(page).includes(`/etc/nixos/${file}`))).toEqual([])
+})
+
+test.each(named('post'))('the build takes the post of %s as it is', (_, { text }) => {
+  expect(parsePost('a-post', text)).toMatchObject({ ctaText: expect.any(String), image: { alt: expect.any(String) } })
+})
+
+test('the drawing of docs/engine.md names every state of a target, as the code does', () => {
+  const drawing = blocksOfClass('drawing').find(({ page }) => page === 'docs/engine.md')?.text ?? ''
+
+  expect(TargetStateName.options.filter((state) => !drawing.includes(state))).toEqual([])
+})
+
+/** The scripts, options, files, and commands of a block that aren't there. */
+const missing = async ({ text }: CodeBlock): Promise<string[]> => [
+  ...missingScripts(text),
+  ...missingFiles(text),
+  ...[...text.matchAll(/(?:npx crier|^crier|infra\/machine\/crier\.ts) (\w+)/gm)]
+    .filter(([, order = '']) => !boxOrders.includes(order))
+    .map(([order]) => order),
+  ...(await missingAwsCalls(text)),
+]
+
+const boxOrders = [...readFileSync(join(root, 'infra/machine/crier.ts'), 'utf8').matchAll(/^ {2}(\w+): \(/gm)].map(
+  ([, order = '']) => order,
+)
+
+const missingScripts = (text: string) =>
+  text.split('\n').flatMap((line) => {
+    const [, name = '', options = ''] = /\bnpm run (\w[\w:-]*\w)(?: -- ([^#&]*))?/.exec(line) ?? []
+    const script = packageJson.scripts[name]
+    if (name === '') return []
+    if (script === undefined) return [`npm run ${name}`]
+    return [...options.matchAll(/--([\w-]+)/g)].flatMap(([option, word = '']) =>
+      readsOption(script, word) ? [] : `npm run ${name} ${option}`,
+    )
+  })
+
+/** Whether the program of a script, or what stands beside it, reads an option. */
+const readsOption = (script: string, option: string) => {
+  const program = script.split(' ').find((word) => word.endsWith('.ts')) ?? ''
+  const texts = globSync(`${dirname(program)}/**/*.ts`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  return texts.some((text) => new RegExp(`(?<![\\w-])['"]?${option}['"]?: \\{ type: '`).test(text))
+}
+
+/** The files of the repository that a block names. */
+const missingFiles = (text: string) =>
+  [...text.matchAll(/(?<![\w./-])(?:infra|functions|shared|web|test|docs)\/[\w./-]+\w/g)]
+    .map(([file]) => file)
+    .filter((file) => !existsSync(join(root, file)))
+
+/** X-Ray's client is no dependency of ours, so its calls can't be looked up. */
+const withoutClient = ['xray']
+
+const missingAwsCalls = async (text: string) => {
+  const calls = [...text.matchAll(/\baws ([\w-]+) ([a-z][\w-]+)/g)].filter(([, service = '']) => !withoutClient.includes(service))
+  const clients = await Promise.all(calls.map(([, service = '']) => import(`@aws-sdk/client-${service}`).then((client: object) => client)))
+  return calls.filter(([, , call = ''], index) => !(commandName(call) in (clients[index] ?? {}))).map(([whole]) => whole)
+}
+
+const commandName = (call: string) => `${call.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Command`
+
+/** What the compiler says of a text that stands in the repository: nothing if all is well. */
+const typeCheck = async (text: string) => {
+  const folder = join(root, '.build/documentation')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'blocks.ts'), text)
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: [], files: ['blocks.ts'] }))
+  return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
+}
