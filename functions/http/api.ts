@@ -5,9 +5,8 @@ import * as z from 'zod'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import { type Contract, type Endpoint, routePaths } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { networkOf } from '#shared/domain/networks.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { tooMany } from '../use-cases/limits.ts'
+import { spendByNetwork, tooMany } from '../use-cases/limits.ts'
 import { requireFreshSignIn } from '../use-cases/people/proof.ts'
 import type { Answers, Call, Caller } from './answers.ts'
 import { type Concerned, remembered } from './audit-trail.ts'
@@ -141,6 +140,6 @@ export const limitOpenCalls = async (
   { ip, now }: { ip: string; now: number },
 ) => {
   if (!rateLimits || auth !== 'anyone' || method === 'GET' || loopback.test(ip)) return
-  const waitMs = await rateLimits.spend(`open calls ${networkOf(ip)}`, rule, now)
+  const waitMs = await spendByNetwork(rateLimits, { name: 'open calls', address: ip, rule, now })
   if (waitMs > 0) throw tooMany('Too many calls came from your network.', waitMs)
 }

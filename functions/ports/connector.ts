@@ -52,8 +52,11 @@ export interface Connector {
     prepared?: string | undefined
     issuer?: string | undefined
   }): Promise<GrantOutcome>
-  /** Signs in by a password that was made for apps. */
-  signIn?(request: { where: string; password: string }): Promise<GrantOutcome>
+  /**
+   * Signs in by a password that was made for apps. Before the password is tried, `admit` is told by the name that never changes which account it is for.
+   * What `admit` throws ends the sign-in.
+   */
+  signIn?(request: { where: string; password: string; admit?: (remoteId: string) => Promise<void> }): Promise<GrantOutcome>
   /** What this deployment says of itself at its own address; some platforms read it there and register no apps. */
   clientMetadata?(siteUrl: string): Record<string, unknown>
   /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */

@@ -23,9 +23,11 @@ export interface ServerApps {
   get(platform: Platform, server: string): Promise<ServerApp | undefined>
   /**
    * Keeps a registration where there is none yet, or in place of the one of the client `instead`. Answers the one that is kept from now on: of several that
-   * are made at once, all get the same.
+   * are made at once, all get the same. It ends at `until` (ms), unless it's needed for longer by then.
    */
-  keep(platform: Platform, server: string, app: ServerApp, instead?: string): Promise<ServerApp>
+  keep(platform: Platform, server: string, app: ServerApp, as: { until: number; instead?: string | undefined }): Promise<ServerApp>
+  /** Says that a registration is needed until `until` (ms) at least; nothing happens where there is none. */
+  need(platform: Platform, server: string, until: number): Promise<void>
 }
 
 /** Nothing goes to the platform before `until` (ISO); `message` says why in words for people. */

@@ -1,9 +1,8 @@
 import type { ContactMessages, Waitlist } from '#functions/ports/forms.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Mail, Mailer } from '#functions/ports/mailer.ts'
-import { networkOf } from '#shared/domain/networks.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { tooMany } from './limits.ts'
+import { spendByNetwork, tooMany } from './limits.ts'
 import { oneLine, toMail } from './mails/email-template.ts'
 
 export type ContactDeps = {
@@ -57,7 +56,7 @@ export type Visit = { address: string; now: number }
 
 /** Counts one sending of a form. Throws `DomainError('too-many')` from the sixth within an hour and network on. */
 export const limitVisitor = async ({ rateLimits }: { rateLimits: RateLimits }, form: string, { address, now }: Visit) => {
-  const waitMs = await rateLimits.spend(`${form} form ${networkOf(address)}`, rule, now)
+  const waitMs = await spendByNetwork(rateLimits, { name: `${form} form`, address, rule, now })
   if (waitMs > 0) throw tooMany(`This form was sent ${rule.max} times from your network within the hour.`, waitMs)
 }
 

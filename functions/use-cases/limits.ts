@@ -1,8 +1,11 @@
-import type { Usage } from '#functions/ports/limits.ts'
+import type { RateLimits, RateRule, Usage } from '#functions/ports/limits.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { networkOf, siteOf } from '#shared/domain/networks.ts'
 import { type LimitedPerson, limitsOf, type RatedUse, reachedUse, showUse, type UseName } from '#shared/domain/person-limits.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 
@@ -44,6 +47,39 @@ export const millsADay =
     const user = await users.get(userId)
     return user ? limitsOf(limitedPerson(user, now())).xMillsPerDay : 0
   }
+
+/** Neighbors may share an IPv6 /48, so it's allowed twice what one network is. */
+const siteFactor = 2
+
+/**
+ * Counts one more of what visitors do, by their network and, of IPv6, by the /48 that it's a part of: whoever has one could go on from another network
+ * each time. 0 if both are within their rule, else the ms to wait. `name` says what is counted.
+ */
+export const spendByNetwork = async (
+  rateLimits: Pick<RateLimits, 'spend'>,
+  { name, address, rule, now }: { name: string; address: string; rule: RateRule; now: number },
+) => {
+  const waitMs = await rateLimits.spend(`${name} ${networkOf(address)}`, rule, now)
+  if (waitMs > 0 || !hasSite(address)) return waitMs
+  return rateLimits.spend(`${name} site ${siteOf(address)}`, { ...rule, max: siteFactor * rule.max }, now)
+}
+
+/** Failed attempts of visitors, counted likewise. */
+export const networkThrottle = (
+  throttle: Pick<SignInThrottle, 'wait' | 'fail'>,
+  { name, address, rule }: { name: string; address: string; rule: ThrottleRule },
+) => {
+  const counters: [string, ThrottleRule][] = [[`${name} ${networkOf(address)}`, rule]]
+  if (hasSite(address)) counters.push([`${name} site ${siteOf(address)}`, { ...rule, threshold: siteFactor * rule.threshold }])
+  const longest = async (ask: (name: string, rule: ThrottleRule) => Promise<number>) =>
+    Math.max(...(await Promise.all(counters.map(([counter, own]) => ask(counter, own)))))
+  return {
+    wait: (now: number) => longest((counter) => throttle.wait(counter, now)),
+    fail: (now: number) => longest((counter, own) => throttle.fail(counter, own, now)),
+  }
+}
+
+const hasSite = (address: string) => siteOf(address) !== networkOf(address)
 
 /** The refusal of somebody who has to wait `waitMs`: `what` is a sentence, after which it is said when to try again. */
 export const tooMany = (what: string, waitMs: number) =>

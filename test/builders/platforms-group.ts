@@ -10,6 +10,7 @@ import { fakeConnector } from '../fakes/connector.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
@@ -44,6 +45,7 @@ export const aPlatformsGroup = async ({
     allowsManualTokens,
     linkCards: { read: async (url: string) => pages[url] },
     rateLimits: fakeRateLimits(),
+    throttle: fakeSignInThrottle(),
     onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
     onDisconnected: async ({ userId, id }: { userId: string; id: string }) => {
       events.push(`disconnected ${userId} ${id}`)

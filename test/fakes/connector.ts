@@ -20,6 +20,8 @@ export type FakeConnector = Connector & {
   exchanges: { code: string; verifier: string; redirectUri: string }[]
   refreshes: string[]
   revoked: string[]
+  /** The app passwords that were tried. */
+  passwords: string[]
 }
 
 const ada: Profile = { remoteId: '77', username: 'ada', name: 'Ada', isPremium: false }
@@ -30,6 +32,7 @@ export const fakeConnector = (clock: { now: () => number; respond?: () => Promis
   const exchanges: FakeConnector['exchanges'] = []
   const refreshes: string[] = []
   const revocations: string[] = []
+  const passwords: string[] = []
   let grants = 0
 
   const grant = (): GrantOutcome => {
@@ -57,6 +60,7 @@ export const fakeConnector = (clock: { now: () => number; respond?: () => Promis
     exchanges,
     refreshes,
     revoked: revocations,
+    passwords,
     profiles: [ada],
     authorizeUrl: (request) => `https://x.test/authorize?${new URLSearchParams(request)}`,
     exchange(request) {
@@ -66,6 +70,11 @@ export const fakeConnector = (clock: { now: () => number; respond?: () => Promis
     refresh(refreshToken) {
       refreshes.push(refreshToken)
       return answer(() => (refreshToken === `refresh-${grants}` ? grant() : { kind: 'refused', refusal: revoked }))
+    },
+    async signIn({ password, admit }) {
+      await admit?.('did:plc:adaadaadaadaadaadaadaada')
+      passwords.push(password)
+      return answer(grant)
     },
     async accounts(granted) {
       if (!Array.isArray(this.profiles)) return { kind: 'refused', refusal: this.profiles }

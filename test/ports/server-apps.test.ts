@@ -1,4 +1,6 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoServerApps } from '#functions/adapters/dynamo/platforms.ts'
 import { fakeServerApps } from '../fakes/server-apps.ts'
 import { fakeVault } from '../fakes/vault.ts'
@@ -7,6 +9,8 @@ import { scanTable } from '../setup/scan-table.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
+
+const until = Date.parse('2026-05-05T09:00:00.000Z')
 
 const anApp = (clientId: string) => ({
   clientId,
@@ -20,7 +24,7 @@ describe.each([
   ['dynamo', dynamoServerApps(dynamo.table, fakeVault())],
 ])('apps at servers (%s)', (_name, apps) => {
   test('what is registered at a server is found there, and only there', async () => {
-    await apps.keep('x', 'one.test', anApp('app-1'))
+    await apps.keep('x', 'one.test', anApp('app-1'), { until })
 
     expect(await apps.get('x', 'one.test')).toEqual(anApp('app-1'))
     expect(await apps.get('x', 'other.test')).toBeUndefined()
@@ -30,24 +34,72 @@ describe.each([
   test('of several that register at once, all go on with the same', async () => {
     const ids = ['1', '2', '3', '4']
 
-    const kept = await Promise.all(ids.map((id) => apps.keep('x', 'race.test', anApp(id))))
+    const kept = await Promise.all(ids.map((id) => apps.keep('x', 'race.test', anApp(id), { until })))
 
     expect(new Set(kept.map(({ clientId }) => clientId)).size).toBe(1)
     expect(await apps.get('x', 'race.test')).toEqual(kept[0])
   })
 
   test('a registration is replaced by whoever knows the one that is there, and by nobody else', async () => {
-    await apps.keep('x', 'again.test', anApp('old'))
+    await apps.keep('x', 'again.test', anApp('old'), { until })
 
-    const replaced = await apps.keep('x', 'again.test', anApp('new'), 'old')
-    const late = await apps.keep('x', 'again.test', anApp('late'), 'old')
+    const replaced = await apps.keep('x', 'again.test', anApp('new'), { until, instead: 'old' })
+    const late = await apps.keep('x', 'again.test', anApp('late'), { until, instead: 'old' })
 
     expect([replaced, late]).toEqual([anApp('new'), anApp('new')])
   })
 })
 
+const fake = fakeServerApps()
+const stored = dynamoServerApps(dynamo.table, fakeVault())
+
+describe.each([
+  ['fake', fake, async (server: string) => fake.endOf('x', server)],
+  ['dynamo', stored, async (server: string) => storedEndOf(server)],
+])('the end of an app at a server (%s)', (_name, apps, endOf) => {
+  test('a registration ends when it was said to', async () => {
+    await apps.keep('x', 'unused.test', anApp('unused'), { until })
+
+    expect(await endOf('unused.test')).toBe(until)
+  })
+
+  test('a registration that is needed is kept for as long, and never shorter than before', async () => {
+    await apps.keep('x', 'needed.test', anApp('needed'), { until })
+    await apps.need('x', 'needed.test', until + 1_000)
+    await apps.need('x', 'needed.test', until)
+
+    expect(await endOf('needed.test')).toBe(until + 1_000)
+    expect(await apps.get('x', 'needed.test')).toEqual(anApp('needed'))
+  })
+
+  test('no registration comes of being needed', async () => {
+    await apps.need('x', 'nowhere.test', until)
+
+    expect(await endOf('nowhere.test')).toBeUndefined()
+  })
+})
+
+const storedEndOf = async (server: string) => {
+  const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))
+  const seconds = Items.find(({ pk }) => pk === keys.serverApp('x', server).pk)?.expiresAt
+  return seconds === undefined ? undefined : Number(seconds) * 1_000
+}
+
+test('a registration from before there were ends gets one the next time it is needed', async () => {
+  await dynamo.table.client.send(
+    new PutCommand({
+      TableName: dynamo.table.name,
+      Item: { ...keys.serverApp('x', 'earlier.test'), clientId: 'a', sealed: 's', redirectUri: 'r', scopes: [] },
+    }),
+  )
+
+  await stored.need('x', 'earlier.test', until)
+
+  expect(await storedEndOf('earlier.test')).toBe(until)
+})
+
 test('the table never holds a secret itself', async () => {
-  await dynamoServerApps(dynamo.table, fakeVault()).keep('x', 'sealed.test', anApp('app-9'))
+  await dynamoServerApps(dynamo.table, fakeVault()).keep('x', 'sealed.test', anApp('app-9'), { until })
 
   const { Items } = await dynamo.table.client.send(scanTable(dynamo.table))
 

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { OwnApps, PlatformPauses, ServerApp, ServerApps } from '#functions/ports/platforms.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
@@ -6,7 +6,7 @@ import { Instant } from '#shared/domain/instants.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { keys, ownAppsPartition } from './keys.ts'
-import { isAccepted, type Table } from './table.ts'
+import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const Pause = z.object({ until: Instant, message: z.string() })
 
@@ -96,13 +96,13 @@ export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vaul
   }
   return {
     get,
-    async keep(platform, server, { clientId, clientSecret, redirectUri, scopes }, instead) {
+    async keep(platform, server, { clientId, clientSecret, redirectUri, scopes }, { until, instead }) {
       const sealed = await vault.seal(clientSecret, serverContext(platform, server))
       const isKept = await isAccepted(
         client.send(
           new PutCommand({
             TableName,
-            Item: { ...keys.serverApp(platform, server), clientId, sealed, redirectUri, scopes },
+            Item: { ...keys.serverApp(platform, server), clientId, sealed, redirectUri, scopes, expiresAt: timeToLive(until) },
             ConditionExpression: instead === undefined ? 'attribute_not_exists(pk)' : 'clientId = :instead',
             ...(instead !== undefined && { ExpressionAttributeValues: { ':instead': instead } }),
           }),
@@ -110,6 +110,16 @@ export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vaul
       )
       const kept = isKept ? undefined : await get(platform, server)
       return kept ?? { clientId, clientSecret, redirectUri, scopes }
+    },
+    async need(platform, server, until) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keys.serverApp(platform, server),
+        UpdateExpression: 'SET expiresAt = :until',
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(expiresAt) OR expiresAt < :until)',
+        ExpressionAttributeValues: { ':until': timeToLive(until) },
+      })
+      await isAccepted(client.send(update))
     },
   }
 }

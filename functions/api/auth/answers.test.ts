@@ -49,6 +49,23 @@ test.each(['password', 'PassWord1', 'iloveyou'])('nobody signs up with the passw
   expect(mailer.sent).toEqual([])
 })
 
+test('from one IPv6 /48 forty people can sign up in an hour, however many networks it is divided into', async () => {
+  const { call, mailer } = anAuthGroup()
+  const signUp = (count: number, site = '7') => {
+    const body = { username: `one-${count}@example.com`, password: 'correct horse', name: 'One' }
+    return call('POST', 'register', { body, headers: from(`2001:db8:${site}:${count.toString(16)}::1`) })
+  }
+
+  const statuses = []
+  for (let count = 0; count < 60; count += 1) statuses.push((await signUp(count)).status)
+  const elsewhere = await signUp(60, '8')
+
+  expect(statuses.filter((status) => status === 201)).toHaveLength(40)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(mailer.sent).toHaveLength(41)
+  expect(elsewhere.status).toBe(201)
+})
+
 test('from one network twenty people can sign up in an hour; who calls from the machine itself is no visitor', async () => {
   const { call } = anAuthGroup()
   const signUp = (name: string, address: string) =>

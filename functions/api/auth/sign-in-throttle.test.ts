@@ -135,6 +135,22 @@ test('from one network fifty failures at different accounts begin a delay, of up
   })
 })
 
+test('from one IPv6 /48 a hundred failures begin a delay, however many networks it is divided into', async () => {
+  const group = anAuthGroup()
+  let count = 0
+  const guess = (site = '7') => {
+    count += 1
+    return group.logIn({ email: `somebody-${count}@example.com` }, { headers: from(`2001:db8:${site}:${count.toString(16)}::1`) })
+  }
+
+  const statuses = []
+  for (let tries = 0; tries < 400; tries += 1) statuses.push((await guess()).status)
+  const elsewhere = await guess('8')
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(elsewhere.status).toBe(401)
+})
+
 test('guesses at the current password of a session that was left open are delayed just as well, and nobody else is', async () => {
   const group = anAuthGroup()
   const token = await group.aPerson()

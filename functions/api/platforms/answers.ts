@@ -11,13 +11,14 @@ import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/access
 import { accountFacts, answerAccount } from '../../use-cases/accounts/account-facts.ts'
 import { type BeginDeps, beginConnection } from '../../use-cases/accounts/begin-connection.ts'
 import { chooseAccounts } from '../../use-cases/accounts/choose-accounts.ts'
-import { connectByPassword, type StoreDeps, storeTokens } from '../../use-cases/accounts/connect-by-password.ts'
+import { connectByPassword, type PasswordDeps, type StoreDeps, storeTokens } from '../../use-cases/accounts/connect-by-password.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
 import { type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
 import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
 export type PlatformDeps = BeginDeps &
   FinishDeps &
+  PasswordDeps &
   DisconnectDeps &
   RefreshDeps &
   StoreDeps &
@@ -38,7 +39,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
       }),
     ),
 
-  authorize: ({ p, where }, { userId, sessionId }) => beginConnection(deps, { userId, sessionId, platform: p, where }),
+  authorize: ({ p, where }, { userId, sessionId, person }) => beginConnection(deps, { userId, sessionId, person, platform: p, where }),
 
   callback: async ({ p, code, state, iss }, { userId, sessionId, person }) =>
     answerFinished(await finishConnection(deps, { userId, sessionId, person, platform: p, code, state, issuer: iss })),

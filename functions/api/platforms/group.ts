@@ -5,6 +5,7 @@ import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoServerApps } from '../../adapters/dynamo/platforms.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/link-cards.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
@@ -45,6 +46,7 @@ export const platformsGroup = (parts: Parts) => {
     randomBytes,
     linkCards: rememberedCards({ fetch: guardedFetch(), now: clock.now }),
     rateLimits: dynamoRateLimits(table),
+    throttle: dynamoSignInThrottle(table),
     siteUrl,
     allowsManualTokens,
     report,

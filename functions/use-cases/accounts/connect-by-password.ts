@@ -1,27 +1,39 @@
 import * as z from 'zod/mini'
 import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { RateRule } from '#functions/ports/limits.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { InstantInput } from '#shared/domain/instants.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { toMs } from '#shared/domain/times.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
+import { hourMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { handleOf, models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
-import { availableConnector, toError, whereOf } from './begin-connection.ts'
+import { tooMany } from '../limits.ts'
+import { allowKnock, availableConnector, type KnockDeps, toError, whereOf } from './begin-connection.ts'
 import { type Connecting, type ConnectingDeps, connectFound } from './choose-accounts.ts'
 import { type FinishDeps, type Finished, finishGranted, toAccount } from './finish-connection.ts'
 import { sealTokens } from './stored-tokens.ts'
 
 type Given = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }
 
+export type PasswordDeps = FinishDeps & KnockDeps & { throttle: Pick<SignInThrottle, 'fail' | 'forget'> }
+
+/** At one account by one person, as at our own sign-in. */
+const personRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
+/** At one account by everybody: whoever makes many accounts at Crier must not get more guesses by it. */
+const accountRule: RateRule = { max: 60, windowMs: hourMs }
+
 /**
  * Connects an account by a password that the person made for apps at its platform; it is used once and not kept. `invalid` where the platform has no such
- * passwords or refuses this one; `upstream` where trying again may help.
+ * passwords or refuses this one; `upstream` where trying again may help. Throws what `allowKnock` throws. Throws `too-many` after too many wrong
+ * passwords for the account; then the password isn't tried.
  */
-export const connectByPassword = async (deps: FinishDeps, { where, password, ...asking }: Given): Promise<Finished> => {
+export const connectByPassword = async (deps: PasswordDeps, { where, password, ...asking }: Given): Promise<Finished> => {
   const { platform } = asking
   const { loadAsks }: PlatformModel = models[platform]
   const asks = await loadAsks?.()
@@ -30,19 +42,34 @@ export const connectByPassword = async (deps: FinishDeps, { where, password, ...
     throw new DomainError('invalid', `${platformNames[platform]} accounts are not connected by a password.`)
   const account = await whereOf(platform, where)
   if (account === '') throw invalidField('where', asks.password.needsWhere)
-  return finishGranted(deps, { connector, ...asking }, await connector.signIn({ where: account, password }))
+  await allowKnock(deps, asking)
+  let tries: string | undefined
+  const admit = async (remoteId: string) => {
+    tries = `app passwords of ${platform} ${remoteId} tried by ${asking.userId}`
+    refuse(await deps.throttle.fail(tries, personRule, deps.now()))
+    refuse(await deps.rateLimits.spend(`app passwords of ${platform} ${remoteId}`, accountRule, deps.now()))
+  }
+  const outcome = await connector.signIn({ where: account, password, admit })
+  if (outcome.kind === 'granted' && tries !== undefined) await deps.throttle.forget(tries)
+  return finishGranted(deps, { connector, ...asking }, outcome)
 }
 
-export type StoreDeps = ConnectingDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
+const refuse = (waitMs: number) => {
+  if (waitMs > 0) throw tooMany('Too many failed attempts for this account.', waitMs)
+}
+
+export type StoreDeps = ConnectingDeps & KnockDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
 
 type GivenTokens = { userId: string; person: Connecting['person']; platform: Platform; accountId: string; tokens: ManualTokens }
 
 /**
  * Connects an account by tokens that a person has by other means, or replaces those of a connected one. Asks the platform whom the tokens act for.
- * Throws `invalid` when that is not the account, or when the platform does not accept them. Throws `upstream` where trying again may help.
+ * Throws `invalid` when that is not the account, or when the platform does not accept them. Throws `upstream` where trying again may help. Where tokens
+ * may name their server, throws what `allowKnock` throws.
  */
 export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: GivenTokens): Promise<Account> => {
   const connector = await deps.connectorOf(platform)
+  if (connector.prepare) await allowKnock(deps, { userId, person })
   const known = await connector.accounts(toGrant(platform, tokens))
   if (known.kind === 'refused') throw toError(known.refusal)
 

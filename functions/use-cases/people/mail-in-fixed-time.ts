@@ -1,7 +1,6 @@
 import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
-import { networkOf } from '#shared/domain/networks.ts'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
-import { tooMany } from '../limits.ts'
+import { spendByNetwork, tooMany } from '../limits.ts'
 
 export type FixedTimeDeps = {
   rateLimits: RateLimits
@@ -26,13 +25,12 @@ const answerMs = 800
  */
 export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: Asked, mail: () => Promise<void>) => {
   const beganAt = deps.now()
-  const spend = async (name: string, rule: RateRule) => {
-    const waitMs = await deps.rateLimits.spend(`${kind} ${name}`, rule, beganAt)
+  const refuse = (waitMs: number) => {
     if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
   }
   // First the visitor's: who is over it must not use up what others may ask for.
-  await spend(`network ${networkOf(address)}`, networkRule)
-  await spend(`email ${email}`, emailRule)
+  refuse(await spendByNetwork(deps.rateLimits, { name: `${kind} network`, address, rule: networkRule, now: beganAt }))
+  refuse(await deps.rateLimits.spend(`${kind} email ${email}`, emailRule, beganAt))
 
   try {
     await mail()

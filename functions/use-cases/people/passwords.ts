@@ -4,12 +4,12 @@ import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Passwords, SafeguardsStore, SignInThrottle } from '#functions/ports/sign-in.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { networkOf, siteOf } from '#shared/domain/networks.ts'
+import { siteOf } from '#shared/domain/networks.ts'
 import { isOwnWord } from '#shared/domain/own-words.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { tooShortPassword, type User } from '#shared/domain/users.ts'
-import { tooMany } from '../limits.ts'
+import { networkThrottle, tooMany } from '../limits.ts'
 import { passwordChangedMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
 import type { Origin } from './sessions.ts'
@@ -49,9 +49,10 @@ export const checkPassword = async (deps: PasswordDeps, { email, password, guess
   const found = await deps.users.findByEmail(email)
   const safeguards = await deps.safeguards.get(found?.user.id ?? nobody)
   const known = found && 'browser' in guesser ? findBrowser(found.user.id, safeguards, guesser.browser, beganAt) : undefined
-  const { own, network, everywhere } = countersOf(guesser, email, known?.hash)
+  const { own, visitor, everywhere } = countersOf(guesser, email, known?.hash)
+  const network = visitor && networkThrottle(deps.throttle, { name: 'network', address: visitor, rule: networkRule })
   const refuseNetwork = async () => {
-    if (network !== undefined) refuse(await deps.throttle.wait(network, beganAt))
+    if (network) refuse(await network.wait(beganAt))
   }
 
   await refuseNetwork()
@@ -59,7 +60,7 @@ export const checkPassword = async (deps: PasswordDeps, { email, password, guess
   if (everywhere !== undefined) refuse(await deps.rateLimits.spend(everywhere, accountRule, beganAt))
   const isRight = await deps.passwords.matches(password, found?.passwordHash)
   if (!found || !isRight) {
-    if (network !== undefined) refuse(await deps.throttle.fail(network, networkRule, beganAt))
+    if (network) refuse(await network.fail(beganAt))
     return undefined
   }
   // Somebody may guess at many accounts side by side. Once the failures have begun a delay, the answers must not show which guesses were right.
@@ -76,12 +77,12 @@ const countersOf = (
   guesser: Guesser,
   email: string,
   browser: string | undefined,
-): { own: string; network?: string; everywhere?: string } => {
+): { own: string; visitor?: string; everywhere?: string } => {
   if ('sessionId' in guesser) return { own: `session ${guesser.sessionId}` }
   if (browser !== undefined) return { own: `browser ${browser}` }
   return {
     own: `account ${email} from ${siteOf(guesser.address)}`,
-    network: `network ${networkOf(guesser.address)}`,
+    visitor: guesser.address,
     everywhere: `guesses at ${email}`,
   }
 }

@@ -4,11 +4,10 @@ import type { Passwords } from '#functions/ports/sign-in.ts'
 import type { Invitation, Invitations, SignUpChoices } from '#functions/ports/sign-up.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { networkOf } from '#shared/domain/networks.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
-import { tooMany } from '../limits.ts'
+import { spendByNetwork, tooMany } from '../limits.ts'
 import { spendUnproved } from './mail-in-fixed-time.ts'
 import { newUser } from './new-user.ts'
 import { refuseWeakPassword, type WeakPasswordDeps } from './passwords.ts'
@@ -68,7 +67,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {
   if (loopback.test(address)) return
-  const waitMs = await rateLimits.spend(`sign-up network ${networkOf(address)}`, signUpRule, now())
+  const waitMs = await spendByNetwork(rateLimits, { name: 'sign-up network', address, rule: signUpRule, now: now() })
   if (waitMs > 0) throw tooMany('Too many people signed up from your network.', waitMs)
 }
 

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { RateRule } from '#functions/ports/limits.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { networkOf, siteOf } from '#shared/domain/networks.ts'
+import { siteOf } from '#shared/domain/networks.ts'
 import type { Safeguards } from '#shared/domain/safeguards.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { tooMany } from '../limits.ts'
+import { spendByNetwork, tooMany } from '../limits.ts'
 import { changeSafeguards } from '../people/known-browsers.ts'
 import { closeSession, type Origin, openSession } from '../people/sessions.ts'
 import { type FactorDeps, tellSecurityChanged, totpContext, wrongCode } from './factors.ts'
@@ -118,7 +118,7 @@ const challengeRule: RateRule = { max: 300, windowMs: hourMs }
 
 /** What a browser needs to use any passkey of this site. Throws `too-many` after 300 in an hour from the visitor's network. */
 export const passkeySignInOptions = async (deps: FactorDeps, address: string) => {
-  const waitMs = await deps.rateLimits.spend(`passkeys network ${networkOf(address)}`, challengeRule, deps.now())
+  const waitMs = await spendByNetwork(deps.rateLimits, { name: 'passkeys network', address, rule: challengeRule, now: deps.now() })
   if (waitMs > 0) throw tooMany('Too many people signed in from your network.', waitMs)
   return deps.passkeys.request({ challenge: await newChallenge(deps, { purpose: 'sign-in', subject: '' }), mustVerify: true })
 }

@@ -1,11 +1,10 @@
 import type { IdentityProvider, SignInProblem, SignInRefusal, VouchedPerson } from '#functions/ports/identity-provider.ts'
 import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
-import { networkOf } from '#shared/domain/networks.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
-import { tooMany } from '../limits.ts'
+import { networkThrottle, tooMany } from '../limits.ts'
 
 export type IdentifyDeps = {
   providers: Readonly<Record<Provider, IdentityProvider>>
@@ -40,14 +39,14 @@ const codes: Record<SignInProblem, ErrorCode> = {
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ComeBack): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]
   if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in through ${providerNames[provider]} here.`)
-  const [network, beganAt] = [`sign-in ${networkOf(address)}`, deps.now()]
-  refuse(await deps.throttle.wait(network, beganAt))
+  const [network, beganAt] = [networkThrottle(deps.throttle, { name: 'sign-in', address, rule }), deps.now()]
+  refuse(await network.wait(beganAt))
 
   const outcome = await asked.identify(comeBack)
   if (outcome.kind === 'vouched') return outcome.person
   const { problem } = outcome.refusal
   const error = toError(provider, outcome.refusal)
-  if (counted.includes(problem)) refuse(await deps.throttle.fail(network, rule, beganAt))
+  if (counted.includes(problem)) refuse(await network.fail(beganAt))
   if (problem === 'misconfigured') deps.report(`Sign-in through ${providerNames[provider]} is wrongly set up.`, error.cause)
   throw error
 }

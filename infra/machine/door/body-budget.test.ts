@@ -9,6 +9,14 @@ test('one network gets a quarter of the room, counting all its addresses', () =>
   expect(budget.claim('2001:db8::3').hold(40)).toBe(true)
 })
 
+test('the networks of one IPv6 /48 share a quarter', () => {
+  const budget = bodyBudget({ bytesMax: 400 })
+
+  const held = [1, 2, 3, 4, 5].map((network) => budget.claim(`2001:db8:7:${network}::1`).hold(25))
+
+  expect(held).toEqual([true, true, true, true, false])
+})
+
 test('all networks together get no more than there is', () => {
   const budget = bodyBudget({ bytesMax: 400 })
 

@@ -1,4 +1,4 @@
-import { networkOf } from '#shared/domain/networks.ts'
+import { siteOf } from '#shared/domain/networks.ts'
 
 /** What one call holds of the budget. */
 export type Claim = {
@@ -16,7 +16,7 @@ export type BodyBudget = { claim: (visitor: string) => Claim }
  */
 const bytesAtOnce = 16 * 1_024 * 1_024
 
-/** Counts the bytes of all bodies that this process holds at once. A quarter is the most for one network: nobody can use up all of it alone. */
+/** Counts the bytes of all bodies that this process holds at once. A quarter is the most for one network (an IPv6 /48): nobody can use up all of it alone. */
 export const bodyBudget = ({ bytesMax = bytesAtOnce } = {}): BodyBudget => {
   const byNetwork = new Map<string, number>()
   let all = 0
@@ -28,7 +28,7 @@ export const bodyBudget = ({ bytesMax = bytesAtOnce } = {}): BodyBudget => {
   }
   return {
     claim: (visitor) => {
-      const network = networkOf(visitor)
+      const network = siteOf(visitor)
       let own = 0
       return {
         hold: (bytes) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { networkOf } from '#shared/domain/networks.ts'
+import { siteOf } from '#shared/domain/networks.ts'
 import { minuteMs, minuteSeconds } from '#shared/domain/times.ts'
 import { sharedFileHeaders } from '../../aws/edge/security-headers.ts'
 import { answerEarly } from '../door/answer-early.ts'
@@ -80,7 +80,7 @@ const perMinute = 60
 const networksMax = 10_000
 
 /**
- * Counts by network what was refused to strangers. An upload that its form allows isn't one: who sends it has signed in. Counts are kept in this process
+ * Counts by network (an IPv6 /48) what was refused to strangers. An upload that its form allows isn't one: who sends it has signed in. Counts are kept in this process
  * alone, for the minute. `now` in ms since the epoch.
  */
 export const refusalLimit = (now: () => number) => {
@@ -90,7 +90,7 @@ export const refusalLimit = (now: () => number) => {
     const current = Math.floor(now() / minuteMs)
     if (current !== minute) counts.clear()
     minute = current
-    const network = networkOf(visitor)
+    const network = siteOf(visitor)
     return counts.has(network) || counts.size < networksMax ? network : 'others'
   }
   return {

@@ -46,6 +46,18 @@ test('a handle that nobody has is told as such, before anybody is sent anywhere'
   })
 })
 
+test.each(['grace.test', 'did'])('whoever tries a password for %s is counted by the account’s DID, before it is tried', async (named) => {
+  const { connector, profile, received } = await onSandbox({ name: 'grace' })
+  const where = named === 'did' ? profile.remoteId : named
+  const before = (await received()).length
+  const admit = (remoteId: string) => Promise.reject(new Error(`No more tries for ${remoteId}`))
+
+  const signIn = connector.signIn?.({ where, password: appPassword, admit })
+
+  await expect(signIn).rejects.toThrow(`No more tries for ${profile.remoteId}`)
+  expect(JSON.stringify((await received()).slice(before))).not.toContain('createSession')
+})
+
 test('a server that was typed is asked only through the guard', async () => {
   const world = await openWorld()
   const asked: string[] = []

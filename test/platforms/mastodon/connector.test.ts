@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mastodonConnector } from '#functions/adapters/platforms/mastodon/connector.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { mastodonAsks } from '#shared/platforms/mastodon/asks.ts'
 import { fakeServerApps } from '#test/fakes/server-apps.ts'
 import { openWorld } from '#test/sandbox/world.ts'
@@ -31,6 +32,20 @@ test('Crier registers itself once at a server, and everybody signs in by that', 
   expect(again.kind).toBe('granted')
   expect(await serverApps.get('mastodon', 'mastodon.test')).toEqual(first)
   expect(first).toMatchObject({ redirectUri, scopes: ['profile', 'read:statuses', 'write:media', 'write:statuses'] })
+})
+
+test('a registration by which nobody connects an account ends after a day', async () => {
+  const { connector, serverApps, world } = await onSandbox()
+
+  await connector.prepare?.({ state: 'state-1', challenge: 'challenge-1', redirectUri, where: 'roomy.test' })
+
+  expect(serverApps.endOf('mastodon', 'roomy.test')).toBe(world.clock.now + dayMs)
+})
+
+test('a registration by which somebody connected an account is kept for half a year', async () => {
+  const { serverApps, world } = await onSandbox()
+
+  expect(serverApps.endOf('mastodon', 'mastodon.test')).toBe(world.clock.now + 180 * dayMs)
 })
 
 test('a server that has forgotten the registration gets a new one', async () => {

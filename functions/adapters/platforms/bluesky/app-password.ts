@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { GrantOutcome } from '#functions/ports/connector.ts'
+import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 import { bearer, type PlatformClient } from '../call.ts'
@@ -18,12 +18,13 @@ const mainScope = 'com.atproto.access'
 /** Begins a session of an app password. One of the main password is ended at once: nobody should have to trust Crier with that. */
 export const signInByPassword = async (
   deps: PlatformClient,
-  { where, password }: { where: string; password: string },
+  { where, password, admit }: Parameters<NonNullable<Connector['signIn']>>[0],
 ): Promise<GrantOutcome> => {
   if (/^https?:/.test(where)) return { kind: 'refused', refusal: invalidContent('Give the handle that the app password belongs to.') }
   const identity = await resolveIdentity(deps, where)
   if (identity.kind === 'refused') return identity
   const { did, server } = identity.value
+  await admit?.(did)
   const called = await callServer(deps, {
     operation: 'sign-in',
     method: 'POST',

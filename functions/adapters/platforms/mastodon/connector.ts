@@ -10,7 +10,7 @@ import { invalidContent, refusalOf } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { withAllScopes } from '../long-token.ts'
 import { callAs, callServer } from './call.ts'
-import { olderScope, profileScope, readInstance, registrationAt } from './instance.ts'
+import { keepUsed, olderScope, profileScope, readInstance, registrationAt } from './instance.ts'
 import { accessOf, baseOf, packed, usualHost } from './session.ts'
 
 /** Connecting accounts on Mastodon: at any server, where Crier registers itself on first use. */
@@ -93,6 +93,7 @@ const exchangeCode = async (
     answer: TokenAnswer,
   })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  await keepUsed(deps, host)
   const { access_token: token, scope } = called.value
   // What older servers have in place of the small right to know who it is counts as that.
   const scopes = scope.split(' ').map((name) => (name === olderScope ? profileScope : name))

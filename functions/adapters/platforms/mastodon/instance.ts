@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ServerApp } from '#functions/ports/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { ServerLimits } from '#shared/platforms/mastodon/server-limits.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 import type { Called, PlatformClient } from '../call.ts'
@@ -95,12 +95,21 @@ const AppAnswer = z.object({ client_id: z.string().min(1), client_secret: z.stri
 
 type Registered = { app: ServerApp } | { refusal: Refusal }
 
+/** How long a registration is kept by which nobody has connected an account, and after the last time that somebody did. */
+const [unusedMs, usedMs] = [dayMs, 180 * dayMs]
+
+/** Says that somebody signed in by our registration at a server. Whoever is connected doesn't need it anymore. */
+export const keepUsed = (deps: PlatformClient, host: string) => deps.serverApps?.need('mastodon', host, deps.now() + usedMs)
+
 /** Crier's registration at a server: the one that is kept, or a new one where there is none or the server has forgotten it. */
 export const registrationAt = async (deps: PlatformClient, host: string, redirectUri: string): Promise<Registered> => {
   const scopes = await scopesAt(deps, host)
   const kept = await deps.serverApps?.get('mastodon', host)
   const isSame = kept?.redirectUri === redirectUri && kept.scopes.join() === scopes.join()
-  if (kept && isSame && (await isKnownAt(deps, host, kept))) return { app: kept }
+  if (kept && isSame && (await isKnownAt(deps, host, kept))) {
+    await deps.serverApps?.need('mastodon', host, deps.now() + unusedMs)
+    return { app: kept }
+  }
   return register(deps, { host, redirectUri, scopes, instead: kept?.clientId })
 }
 
@@ -118,7 +127,14 @@ const register = async (deps: PlatformClient, { host, redirectUri, scopes, inste
   })
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { client_id: clientId, client_secret: clientSecret } = called.value
-  return { app: await deps.serverApps.keep('mastodon', host, { clientId, clientSecret, redirectUri, scopes }, instead) }
+  return {
+    app: await deps.serverApps.keep(
+      'mastodon',
+      host,
+      { clientId, clientSecret, redirectUri, scopes },
+      { until: deps.now() + unusedMs, instead },
+    ),
+  }
 }
 
 /** Servers say since 4.3 which scopes they have. */
