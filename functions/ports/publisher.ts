@@ -62,6 +62,11 @@ export interface Publisher {
   price?(delivery: Delivery, step: Step): Price
   perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
   /**
+   * What a delivery has made public so far, where more steps follow the first public one; reads only the delivery. `isAll`: all of its parts are
+   * there, and what is left is a question, or a comment under it.
+   */
+  publicPart?(delivery: Delivery, accessToken: string): { remoteId: string; url: string; isAll: boolean } | undefined
+  /**
    * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO) is when it was first sent.
    * `notOurs` are ids of posts that look the same and are known to be another post's.
    */

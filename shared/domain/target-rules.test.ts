@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
-import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, leaseEnd, readyAt, wakeAt } from './target-rules.ts'
+import { advance, headStartFor, isFinal, isRetryable, leaseEnd, readyAt, seenOf, wakeAt } from './target-rules.ts'
 import type { TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toMs } from './times.ts'
 
 /** What each rule says of a target in each state: due at 09:00, nothing of it public, shown by its post. */
-const rules: Record<TargetStateName, { wakes?: string; ready?: string; stops: boolean; edits: boolean; retries: boolean; ends: boolean }> =
+const rules: Record<TargetStateName, { wakes?: string; ready?: string; seen: ReturnType<typeof seenOf>; retries: boolean; ends: boolean }> =
   {
-    scheduled: { wakes: '08:58:30', stops: true, edits: true, retries: false, ends: false },
-    enqueued: { wakes: '09:01:30', ready: '09:00:00', stops: true, edits: true, retries: false, ends: false },
-    sending: { wakes: '09:01:00', stops: false, edits: false, retries: false, ends: false },
-    processing: { wakes: '09:01:50', ready: '09:00:20', stops: true, edits: true, retries: false, ends: false },
-    retrying: { wakes: '09:01:40', ready: '09:00:10', stops: true, edits: true, retries: true, ends: false },
-    'outcome-unknown': { wakes: '09:02:00', ready: '09:00:30', stops: false, edits: false, retries: false, ends: false },
-    paused: { wakes: '09:15:00', ready: 'at any time', stops: true, edits: true, retries: true, ends: false },
-    published: { stops: true, edits: false, retries: false, ends: true },
-    failed: { stops: true, edits: true, retries: true, ends: true },
-    missed: { stops: true, edits: true, retries: true, ends: true },
-    'needs-attention': { stops: true, edits: false, retries: true, ends: true },
-    cancelled: { stops: true, edits: true, retries: false, ends: true },
+    scheduled: { wakes: '08:58:30', seen: 'nothing', retries: false, ends: false },
+    enqueued: { wakes: '09:01:30', ready: '09:00:00', seen: 'nothing', retries: false, ends: false },
+    sending: { wakes: '09:01:00', seen: 'coming', retries: false, ends: false },
+    processing: { wakes: '09:01:50', ready: '09:00:20', seen: 'nothing', retries: false, ends: false },
+    retrying: { wakes: '09:01:40', ready: '09:00:10', seen: 'nothing', retries: true, ends: false },
+    'outcome-unknown': { wakes: '09:02:00', ready: '09:00:30', seen: 'coming', retries: false, ends: false },
+    paused: { wakes: '09:15:00', ready: 'at any time', seen: 'nothing', retries: true, ends: false },
+    published: { seen: 'something', retries: false, ends: true },
+    failed: { seen: 'nothing', retries: true, ends: true },
+    missed: { seen: 'nothing', retries: true, ends: true },
+    'needs-attention': { seen: 'something', retries: true, ends: true },
+    cancelled: { seen: 'nothing', retries: false, ends: true },
   }
 const rows = Object.keys(rules) as TargetStateName[]
 const instant = (time: string) => `2026-05-04T${time}.000Z`
@@ -56,16 +56,12 @@ test.each(rows.map((name) => [name, rules[name].ready ?? 'never'] as const))(
   },
 )
 
-test.each(rows.map((name) => [name, can(rules[name].stops)] as const))('a target that is %s %s be stopped cleanly', (name, answer) => {
-  expect(can(isStoppable(aTarget({ state: aState[name]() })))).toBe(answer)
+test.each(rows.map((name) => [name, rules[name].seen] as const))('of a target that is %s people can see: %s', (name, seen) => {
+  expect(seenOf(aTarget({ state: aState[name]() }))).toBe(seen)
 })
 
-test.each(rows.map((name) => [name, can(rules[name].edits)] as const))('a target that is %s %s still be changed', (name, answer) => {
-  expect(can(isEditable(aTarget({ state: aState[name]() })))).toBe(answer)
-})
-
-test.each(rows)('what is partly public can not be changed, not when it is %s either', (name) => {
-  expect(isEditable(aTarget({ state: aState[name](), hasEffect: true }))).toBe(false)
+test.each(rows)('what is partly public is never taken for something that nobody can see, not when it is %s either', (name) => {
+  expect(seenOf(aTarget({ state: aState[name](), hasEffect: true }))).not.toBe('nothing')
 })
 
 test.each(rows.map((name) => [name, can(rules[name].retries)] as const))('a target that is %s %s be sent again', (name, answer) => {
@@ -108,30 +104,52 @@ test('an armed target with files that has reserved its slot waits for it', () =>
   expect(readyAt(aTarget({ state: aState.enqueued(), content, slotAt }))).toBe(toMs(slotAt))
 })
 
-test('an upload on its way can be stopped: it makes nothing public', () => {
-  expect(isStoppable(aTarget({ state: aState.sending({ step: anUpload }) }))).toBe(true)
+test('of an upload on its way nothing can be seen', () => {
+  expect(seenOf(aTarget({ state: aState.sending({ step: anUpload }) }))).toBe('nothing')
 })
 
-test('a comment on its way can not be stopped: people would see it under a post that was called cancelled', () => {
+test('a comment on its way is about to be seen: it can not be stopped, nor its post be called cancelled', () => {
   const comment = aStep({ name: 'first-comment', isPublic: false, repeat: 'reconcile' })
 
-  expect(isStoppable(aTarget({ state: aState.sending({ step: comment }), hasEffect: true }))).toBe(false)
+  expect(seenOf(aTarget({ state: aState.sending({ step: comment }), hasEffect: true }))).toBe('coming')
 })
 
-test('what the platform works on can not be stopped once it may become public by itself', () => {
-  expect(isStoppable(aTarget({ state: aState.processing(), hasEffect: true }))).toBe(false)
+test('what the platform works on is about to be seen once it may become public by itself', () => {
+  expect(seenOf(aTarget({ state: aState.processing(), hasEffect: true }))).toBe('coming')
 })
 
-test('what may be there already can not be stopped before it was sent again, which tells', () => {
+test('what the platform works on is about to be seen while a question about it is asked again, too', () => {
+  const publicPart = { remoteId: '1', url: 'https://youtube.test/1', at: instant('09:00:00'), isAll: true }
+  const target = aTarget({ state: aState.retrying(), hasEffect: true, publicPart, waitingSince: instant('09:00:00') })
+
+  expect(seenOf(target)).toBe('coming')
+})
+
+test.each(['scheduled', 'enqueued', 'retrying', 'paused'] as const)(
+  'what may be there by a lost answer is not unseen when it is %s',
+  (name) => {
+    const unknownStep = { step: aStep(), sentAt: instant('09:00:00'), fingerprint: 'abc' }
+
+    expect(seenOf(aTarget({ state: aState[name](), unknownStep }))).toBe('something')
+  },
+)
+
+test('what was looked for and has then failed is not there', () => {
+  const unknownStep = { step: aStep(), sentAt: instant('09:00:00'), fingerprint: 'abc' }
+
+  expect(seenOf(aTarget({ state: aState.failed(), unknownStep }))).toBe('nothing')
+})
+
+test('what may be there already is about to be seen until it was sent again, which tells', () => {
   const unknownStep = { step: aStep({ repeat: 'idempotent', isPublic: true }), sentAt: instant('09:00:00'), fingerprint: 'abc' }
 
-  expect(isStoppable(aTarget({ state: aState.retrying(), hasEffect: true, unknownStep }))).toBe(false)
+  expect(seenOf(aTarget({ state: aState.retrying(), hasEffect: true, unknownStep }))).toBe('coming')
 })
 
 test('an upload of a thread that has begun to be public can be stopped and not changed', () => {
   const target = aTarget({ state: aState.sending({ step: anUpload }), hasEffect: true })
 
-  expect([isStoppable(target), isEditable(target)]).toEqual([true, false])
+  expect(seenOf(target)).toBe('something')
 })
 
 test('every write of a target is one version on and leaves what it does not name', () => {

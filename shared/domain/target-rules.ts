@@ -89,20 +89,28 @@ export const readyAt = (target: Target): number | undefined => {
   }
 }
 
-/** Whether a target can be stopped cleanly: nothing that people would see is on its way, be it the post or a comment under it. */
-export const isStoppable = (target: Target) => !isGoingOut(target) && !mayBeThere(target)
+/**
+ * What people can see of a target. All that stops, pauses, or changes one asks this.
+ * `nothing`: nothing of it can be seen yet, and nothing is on its way. · `coming`: something that people would see is on its way, be it the post or
+ * a comment under it, or it may have arrived. · `something`: some of it is, or may be, public, and nothing more is on its way.
+ */
+export const seenOf = (target: Target): 'nothing' | 'coming' | 'something' => {
+  if (isGoingOut(target) || isWorkedOn(target) || isAskedBySending(target)) return 'coming'
+  return target.hasEffect || mayBeThere(target) ? 'something' : 'nothing'
+}
 
-const isGoingOut = ({ state, hasEffect }: Target) =>
-  (state.name === 'sending' && (state.step.isPublic || state.step.repeat !== 'safe')) ||
-  state.name === 'outcome-unknown' ||
-  (state.name === 'processing' && hasEffect)
+const isGoingOut = ({ state }: Target) =>
+  (state.name === 'sending' && (state.step.isPublic || state.step.repeat !== 'safe')) || state.name === 'outcome-unknown'
+
+/** The platform has something of it, and works on it before people can see it. */
+const isWorkedOn = ({ state, hasEffect, publicPart, waitingSince }: Target) =>
+  hasEffect && (state.name === 'processing' || (state.name === 'retrying' && publicPart?.isAll === true && waitingSince !== undefined))
 
 /** Its answer was lost, and the platform is only asked by sending it again. */
-const mayBeThere = ({ state, unknownStep }: Target) => state.name === 'retrying' && unknownStep?.step.repeat === 'idempotent'
+const isAskedBySending = ({ state, unknownStep }: Target) => state.name === 'retrying' && unknownStep?.step.repeat === 'idempotent'
 
-/** Whether its content or time can still be changed: it can be stopped, and nothing of it is or may be public. */
-export const isEditable = (target: Target) =>
-  isStoppable(target) && !target.hasEffect && target.state.name !== 'published' && target.state.name !== 'needs-attention'
+const mayBeThere = ({ state, unknownStep }: Target) =>
+  state.name === 'published' || state.name === 'needs-attention' || (!isFinal(state.name) && unknownStep?.step.isPublic === true)
 
 /** Whether the person can ask to send a target again: it has ended without being published, or waits to be tried again. */
 export const isRetryable = (state: TargetStateName) =>

@@ -89,6 +89,13 @@ export const TargetContent = z.object({
 })
 export type TargetContent = z.infer<typeof TargetContent>
 
+/**
+ * What of a target is known to be public while more is to be done: where people find it, and since when. `isAll`: all of its parts are there, and
+ * what is left is a question, or a comment under it.
+ */
+export const PublicPart = z.object({ remoteId: z.string(), url: z.string(), at: Instant, isAll: z.boolean() })
+export type PublicPart = z.infer<typeof PublicPart>
+
 /** One post on its way to one account: the unit that is published exactly once. */
 export const Target = z.object({
   postId: z.string(),
@@ -107,6 +114,7 @@ export const Target = z.object({
   progress: Progress,
   /** Something is already public, so the target can no longer be edited or simply started over. */
   hasEffect: z.boolean(),
+  publicPart: z.optional(PublicPart),
   /** Attempts recorded so far; the number of the newest. */
   attempts: z.int(),
   /** Failed attempts since the last step that succeeded or the last word of the person: what the retry limit counts. */

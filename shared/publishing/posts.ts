@@ -55,6 +55,7 @@ export const TargetSummary = z.object({
   state: TargetStateName,
   /** The reason why a paused one waits. */
   pausedBy: z.optional(PausedBy),
+  /** Where it is, or what of it is public while the rest is still to come; and since when. */
   url: z.optional(z.string()),
   publishedAt: z.optional(Instant),
   /** When something happens next without the person: the send, the retry, the next look. */
@@ -98,6 +99,7 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   state: target.state.name,
   attempts: target.attempts,
   ...(target.state.name === 'published' && { url: target.state.url, publishedAt: target.state.at }),
+  ...(target.state.name !== 'published' && target.publicPart && { url: target.publicPart.url, publishedAt: target.publicPart.at }),
   ...(target.state.name === 'paused' && { pausedBy: target.state.by }),
   ...('reason' in target.state && { reason: target.state.reason }),
   ...(nextAt(target) && { nextAt: nextAt(target) }),

@@ -41,6 +41,12 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
     const mills = this.mills ?? 0
     return { step: step.isPublic ? mills : 0, rest: rest * mills }
   },
+  publicPart({ progress }) {
+    const isPublic = this.steps.map((step, index) => step.isPublic && index < Number(progress.done ?? 0))
+    if (!isPublic.includes(true)) return undefined
+    const isAll = this.steps.every((step, index) => !step.isPublic || isPublic[index])
+    return { remoteId: '1850', url: 'https://x.com/ada/status/1850', isAll }
+  },
   fingerprint: ({ text }, step) => `${step.name} ${text}`,
 
   async perform({ text, progress }, step, token) {

@@ -68,6 +68,13 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       return round.planned.makes === 'comment' ? besideThePost(round, outcome) : outcome
     },
 
+    publicPart({ text, progress }) {
+      const { remoteId, next } = Progress.parse(progress)
+      const plan: Plan = planOf(text)
+      const isAll = !plan.steps.some(({ makes }, index) => makes === 'post' && index >= next)
+      return remoteId === undefined ? undefined : { remoteId, url: urlOf(remoteId), isAll }
+    },
+
     async find(delivery, { sentAt, notOurs = [] }): Promise<Found> {
       const round = roundOf(delivery)
       if (round.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(round) }
@@ -237,8 +244,10 @@ const goOn = ({ plan, progress }: Round): Extract<StepOutcome, { kind: 'done' | 
   const next = { ...progress, next: progress.next + 1, setbacks: 0 }
   if (next.next < plan.steps.length || remoteId === undefined)
     return { kind: 'done', progress: Progress.parse(next), hasEffect: remoteId !== undefined }
-  return { kind: 'published', progress: next, remoteId, url: `https://x.test/i/status/${remoteId}` }
+  return { kind: 'published', progress: next, remoteId, url: urlOf(remoteId) }
 }
+
+const urlOf = (remoteId: string) => `https://x.test/i/status/${remoteId}`
 
 /** A comment fails no post: what went wrong with it is told beside the post. */
 const besideThePost = (round: Round, outcome: StepOutcome): StepOutcome => {

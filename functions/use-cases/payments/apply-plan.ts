@@ -6,7 +6,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isPausedByPlan, messageGraceMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, messageGraceMs, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -192,11 +192,10 @@ const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => 
 }
 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
-  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined }))
+  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined, waitingSince: undefined }))
 
-/** Nothing of it is or may be public, and nothing is on its way. A target that something else pauses already must not be resumed by the plan. */
-const mayWait = ({ state, hasEffect, unknownStep }: Target) =>
-  !hasEffect && !unknownStep && !isPausedByPlan(state) && ['scheduled', 'enqueued', 'retrying', 'paused'].includes(state.name)
+/** A target that something else pauses already must not be resumed by the plan. */
+const mayWait = (target: Target) => seenOf(target) === 'nothing' && !isFinal(target.state.name) && !isPausedByPlan(target.state)
 
 /** A target that lies ahead is sent at its time. An overdue one goes out at the next slot of its account, which keeps the order and the pace. */
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {

@@ -52,6 +52,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
     nextPartAt: undefined,
     state: fresh.state,
     progress: {},
+    publicPart: undefined,
     failures: 0,
     isUnsynced: false,
     slotAt: undefined,

@@ -1,11 +1,12 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isFinal, isStoppable } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type Post, type PostRef, statusOf } from '#shared/publishing/posts.ts'
 import { silencePost } from '../publishing/enqueue.ts'
+import { inTruth } from '../publishing/outcome.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
@@ -20,7 +21,7 @@ export type Cancel = { ref: PostRef; revision?: number | undefined }
 export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> => {
   await stopPost(deps, cancel, async (post, targets) => {
     refuseUnscheduled(post, targets)
-    return targets.some(isPublic) ? keepPublic(deps, post, targets) : removeAll(deps, post, targets)
+    return targets.some(isSeen) ? keepPublic(deps, post, targets) : removeAll(deps, post, targets)
   })
 }
 
@@ -31,7 +32,7 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
 export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
   stopPost(deps, cancel, async (post, targets) => {
     refuseUnscheduled(post, targets)
-    return targets.some(isPublic) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
+    return targets.some(isSeen) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
   })
 
 /** Deletes a post and all its targets from Crier; what is public stays public. Throws `conflict` while something is on its way. */
@@ -45,7 +46,7 @@ export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Pos
 
 const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: Target[]) => Promise<Post | undefined>): Promise<Post> =>
   changePost(deps, cancel, async (post, targets) => {
-    if (!targets.every(isStoppable)) throw beingSent()
+    if (targets.some((target) => seenOf(target) === 'coming')) throw beingSent(targets)
     const after = await change(post, targets)
     if (!after) return undefined
     await silencePost(deps, post.id)
@@ -61,7 +62,7 @@ const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
 const currentStatus = (post: Post, targets: readonly Target[]) =>
   targets.length > 0 ? statusOf(targets.map(({ state }) => state.name)) : post.status
 
-const isPublic = ({ state, hasEffect }: Target) => hasEffect || state.name === 'published' || state.name === 'needs-attention'
+const isSeen = (target: Target) => seenOf(target) === 'something'
 
 const removals = (targets: readonly Target[]) =>
   targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
@@ -93,10 +94,11 @@ const becomeDraft = async (
 }
 
 const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {
-  const at = toInstant(deps.clock.now())
+  const now = deps.clock.now()
+  const at = toInstant(now)
   const revision = post.revision + 1
   const after = targets.map((target) =>
-    isFinal(target.state.name) ? target : advance(target, { revision, state: { name: 'cancelled', at }, isUnsynced: false }),
+    isFinal(target.state.name) ? target : inTruth(advance(target, { revision, state: { name: 'cancelled', at }, isUnsynced: false }), now),
   )
   const edited = { ...post, revision, updatedAt: at, syncedVersion: 0 }
   const changes = after.filter((target) => !targets.includes(target)).map((target): TargetChange => ({ kind: 'replace', target }))

@@ -1,7 +1,7 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { error } from '#shared/domain/findings.ts'
-import { isEditable, isPausedByPlan } from '#shared/domain/target-rules.ts'
+import { isPausedByPlan, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -15,7 +15,7 @@ import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import { beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
 /** When an edited post is due: as before, at another time, which is a slot of the queue if one is given, or now. */
@@ -34,7 +34,7 @@ export type Edit = { ref: PostRef; requester: Requester; revision?: number | und
  */
 export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
   changePost(deps, edit, async (before, targets) => {
-    if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
+    refuseSeen(targets)
     const after = await revise(deps, { before, targets }, edit)
     const written = targetChanges(targets, after.targets)
     const changes: PostChange[] = [...written, ...slotChanges(before, after.post), ...nextCheck(after.post, deps.clock.now())]
@@ -113,9 +113,11 @@ const announce = async (deps: PostDeps, post: Post, changes: TargetChange[]) => 
   else await silencePost(deps, post.id)
 }
 
+const refuseSeen = (targets: readonly Target[]) => {
+  const seen = targets.filter((target) => seenOf(target) !== 'nothing')
+  if (seen.length === 0) return
+  throw seen.some((target) => target.hasEffect || seenOf(target) === 'something') ? alreadyPublic(targets) : beingSent(targets)
+}
+
 const withoutAccounts = (accounts: readonly Account[]) =>
   accounts.length > 0 ? [] : [error('accountIds', 'There is no account to send it to.', 'Choose at least one account.')]
-
-const isOver = (targets: readonly Target[]) => targets.some(({ state, hasEffect }) => hasEffect || state.name === 'needs-attention')
-
-const alreadyPublic = () => new DomainError('conflict', 'Some of this post is or may be public already, so it can no longer be changed.')

@@ -46,8 +46,18 @@ export const changePost = async <Changed>(
     const changed = await change(post, await deps.targets.ofPost(post.id))
     if (changed !== undefined) return changed
   }
-  throw beingSent()
+  throw beingSent(await deps.targets.ofPost(ref.id))
 }
 
 /** Why a change is refused while the post is being sent. */
-export const beingSent = () => new DomainError('conflict', 'This post is being sent right now, so it can no longer be changed.')
+export const beingSent = (targets: readonly Target[]) =>
+  new DomainError('conflict', `This post is being sent right now, so it can no longer be changed.${whereItIs(targets)}`)
+
+/** Why a change is refused where some of the post can be seen. */
+export const alreadyPublic = (targets: readonly Target[]) =>
+  new DomainError('conflict', `Some of this post is or may be public already, so it can no longer be changed.${whereItIs(targets)}`)
+
+const whereItIs = (targets: readonly Target[]) => {
+  const urls = targets.flatMap(({ state, publicPart }) => (state.name === 'published' ? state.url : (publicPart?.url ?? [])))
+  return urls.length > 0 ? ` It is here: ${urls.join(' ')}` : ''
+}

@@ -6,7 +6,7 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { giveBack, reservedUnits } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { isBeyondMessages } from './enqueue.ts'
-import { afterOutcome, applyRefusal, disowned, idOf } from './outcome.ts'
+import { afterOutcome, applyRefusal, disowned, idOf, inTruth } from './outcome.ts'
 import { planStep, type ReadyStep } from './plan.ts'
 import { reconcileTarget } from './reconcile.ts'
 import { leaveSlot } from './slots.ts'
@@ -57,11 +57,12 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
   // A step that sent nothing costs nothing: its money stays reserved for the next try.
   const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
   const result = afterOutcome({ target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() })
+  const change = { ...result.change, ...madePublic(plan, sending, outcome) }
   const own = madeBy(outcome, sending, now)
-  if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, result.change), plan.settings, now), result.attempt, own)
+  if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, change), plan.settings, now), result.attempt, own)
   const refused = outcome.kind === 'refused' ? tokenVersion : undefined
   return {
-    target: { ...sent, ...result.change },
+    target: { ...sent, ...change },
     attempt: result.attempt,
     made: own,
     refusedVersion: refused,
@@ -95,8 +96,16 @@ const afterNoBeginning = async (
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
 }
 
+/** What is known to be public after a step, where more steps follow. */
+const madePublic = ({ publisher, delivery, token }: ReadyStep, { publicPart, state }: Target, outcome: StepOutcome) => {
+  if ((outcome.kind !== 'done' && outcome.kind !== 'waiting') || state.name !== 'sending') return undefined
+  const part = publisher.publicPart?.({ ...delivery, progress: outcome.progress }, token)
+  return { publicPart: part && { ...part, at: publicPart?.at ?? state.sentAt } }
+}
+
 /** What is still reserved of a day's money goes back once the target needs it no more. */
-const letGo = async (deps: DeliveryDeps, target: Target, attempt: Attempt | undefined, made?: Made) => {
+const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undefined, made?: Made) => {
+  const target = inTruth(given, deps.clock.now())
   const isOver = isFinal(target.state.name)
   const isStored = await storeTarget(deps, isOver ? { ...target, reserved: undefined } : target, attempt, made)
   if (isOver && isStored) await giveBack(deps, reservedUnits(target))

@@ -2,7 +2,7 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
-import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import type { Attempt, PublicPart, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { endSignIn } from '../accounts/disconnect-account.ts'
 import type { DeliveryDeps } from './dependencies.ts'
@@ -97,13 +97,17 @@ const refusedChange = ({ target, step, isReplay, now, random }: Performed, refus
   if (endsSignIn(target, { refusal, isReplay, now })) return { state: pausedForReconnect(reason.message, now) }
   if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
   if (retry.when === 'after-operator') return { state: { name: 'paused', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
-  if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
+  if (retry.when !== 'later') return { state: { name: 'failed', at, reason }, ...notAll(target) }
 
   if (retry.afterMs !== undefined) return askedToWait(target, { afterMs: retry.afterMs, reason, now })
   const failures = target.failures + 1
   if (failures > failuresMax) return { failures, state: { name: 'failed', at, reason: givenUp(reason) } }
   return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, slotAt: undefined }
 }
+
+/** What the platform refuses for good isn't all there, although it was taken before. */
+const notAll = ({ publicPart }: Target): Pick<Target, 'publicPart'> | undefined =>
+  publicPart && { publicPart: { ...publicPart, isAll: false } }
 
 /** A wait that the platform asks for is no failure, but it does not go on without end. */
 const askedToWait = (
@@ -178,15 +182,58 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
 })
 
 /**
- * The target as it truly stands. If a step whose answer was lost may have made it public, or time that Crier has forgotten, it has not failed, whatever
- * came later. Once it has ended, it's known or for the person to say.
+ * The target as it truly stands at `now` (ms), where it was to be paused or to end. What is there is never shown as paused, cancelled, or failed: a
+ * target whose parts are all public is published with the address that is known. If a step whose answer was lost may have made it public, or time
+ * that Crier has forgotten, that is for the person to say.
  */
-export const inTruth = (target: Target): Target => {
-  const { state, unknownStep, rewoundTo } = target
-  const mayBePublic = rewoundTo !== undefined || (unknownStep?.step.repeat === 'idempotent' && unknownStep.step.isPublic)
-  if (!isFinal(state.name)) return target
-  const isDenied = mayBePublic && (state.name === 'failed' || state.name === 'missed')
-  return { ...target, rewoundTo: undefined, state: isDenied ? attention(state.reason, state.at) : state }
+export const inTruth = (target: Target, now: number): Target => {
+  const { state, publicPart } = target
+  const known = isFinal(state.name) ? { ...target, rewoundTo: undefined } : target
+  if (!isDenial(state)) return known
+  if (publicPart?.isAll) return { ...known, state: target.waitingSince ? workedOn(target, now) : publishedAsItIs(publicPart, state) }
+  if (!mayBePublic(target)) return known
+  const at = toInstant(now)
+  return { ...known, state: attention('at' in state && 'reason' in state ? state.reason : answerLost(target), at) }
+}
+
+type Denial = Extract<TargetState, { name: 'paused' | 'failed' | 'missed' | 'needs-attention' | 'cancelled' }>
+
+const isDenial = (state: TargetState): state is Denial => state.name === 'paused' || (isFinal(state.name) && state.name !== 'published')
+
+/** What was looked for and not found, twice, may still be told to have failed. Before anything else the person is asked. */
+const mayBePublic = ({ state, unknownStep, rewoundTo }: Target) => {
+  if (state.name === 'needs-attention') return false
+  const isLost = unknownStep?.step.isPublic === true
+  if (state.name === 'paused' || state.name === 'cancelled') return isLost
+  return rewoundTo !== undefined || (isLost && unknownStep?.step.repeat === 'idempotent')
+}
+
+const answerLost = ({ platform, state }: Target): Reason => ({
+  class: 'transient',
+  message: `The answer of ${platformNames[platform]} was lost before this post was ${state.name}.`,
+})
+
+/** All of it is public. What follows it, or a question about it, is left out. */
+const publishedAsItIs = ({ remoteId, url, at }: PublicPart, state: Denial): TargetState => ({
+  name: 'published',
+  at,
+  remoteId,
+  url,
+  reason: { class: 'transient', message: `The post is public. Crier has left out what was still to follow it.${becauseOf(state)}` },
+})
+
+const becauseOf = (state: Denial) => {
+  if (state.name === 'paused' && state.by === 'person') return ' Posts were paused by then.'
+  return 'reason' in state ? ` ${state.reason.message}` : ''
+}
+
+/** The platform took all of it and still works on it, and Crier can't ask just now. */
+const workedOn = ({ state, waitingSince, platform }: Target, now: number): TargetState => {
+  const isOver = state.name !== 'paused' || now - toMs(waitingSince ?? toInstant(now)) >= processingMs
+  if (!isOver) return { name: 'processing', checkAt: state.recheckAt }
+  if (state.name === 'needs-attention') return state
+  const message = `${platformNames[platform]} had not finished working on this post when Crier last asked.`
+  return attention({ class: 'transient', message }, toInstant(now))
 }
 
 /**

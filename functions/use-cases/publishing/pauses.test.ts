@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { aScheduledPost } from '#test/builders/a-post.ts'
-import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget } from './deliver.ts'
+import { toMessage } from './enqueue.ts'
 import { pauseAccount, resumePaused } from './pauses.ts'
 
 const ref = { userId: 'user-1', id: 'x_77' }
+const nine = '2026-05-04T09:00:00.000Z'
 const message = 'This account is no longer connected. Connect it again.'
 
 /** An hour before the post of `aTarget` is due. */
@@ -22,13 +27,70 @@ test('what is scheduled to an account is paused ahead of its time, and its post 
   expect(post?.targets[0]).toMatchObject({ state: 'paused', reason: { message } })
 })
 
-test.each(['sending', 'outcome-unknown', 'processing'] as const)('a target that is %s is left to the engine', async (name) => {
+/** What can be seen, or is about to be, and what only the engine can tell. */
+const left: [what: string, target: Partial<Target>][] = [
+  ['a post that is being sent', { state: aState.sending() }],
+  ['a post of unknown outcome', { state: aState['outcome-unknown']() }],
+  ['a video that the platform works on before all can see it', { state: aState.processing(), hasEffect: true }],
+  ['a thread between two of its parts', { state: aState.retrying(), hasEffect: true }],
+  ['a post whose answer was lost', { state: aState.retrying(), unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'f' } }],
+]
+
+test.each(left)('%s is left to the engine, and is not counted as paused', async (_, own) => {
   const { run, keep, target, ...engine } = await world()
-  await keep(aTarget({ state: aState[name]() }))
+  await keep(aTarget(own))
+  const before = await target()
 
   expect(await run(pauseAccount(engine, ref, message))).toBe(0)
 
-  expect((await target()).state.name).toBe(name)
+  expect(await target()).toEqual(before)
+})
+
+/** What is prepared on the platform, and nobody sees yet. */
+const prepared: [what: string, target: Partial<Target>][] = [
+  ['a file is on its way', { state: aState.sending({ step: anUpload }) }],
+  ['the platform prepares it', { state: aState.processing(), waitingSince: nine }],
+]
+
+test.each(prepared)('a post is paused, and counted, also while %s', async (_, own) => {
+  const { run, keep, target, ...engine } = await world()
+  await keep(aTarget(own))
+
+  expect(await run(pauseAccount(engine, ref, message))).toBe(1)
+
+  expect(await target()).toMatchObject({ state: { name: 'paused', by: 'reconnect' }, waitingSince: undefined })
+})
+
+test('a post that a worker writes at the same moment is paused all the same', async () => {
+  const { run, keep, target, targets, ...engine } = await world()
+  await keep(aTarget({ state: aState.enqueued() }))
+  let isFirst = true
+  const raced = {
+    ...targets,
+    async replace(...write: Parameters<typeof targets.replace>) {
+      if (isFirst) {
+        isFirst = false
+        await targets.replace(advance(await target(), { state: aState.sending({ step: anUpload }) }))
+      }
+      return targets.replace(...write)
+    },
+  }
+
+  expect(await run(pauseAccount({ ...engine, targets: raced }, ref, message))).toBe(1)
+
+  expect((await target()).state.name).toBe('paused')
+})
+
+test('a worker that saw the person pause end, and has the tokens still, does not send what was counted as paused', async () => {
+  const { run, keep, target, targets, publisher, clock, ...engine } = await anEngine(nine)
+  await keep(aTarget({ state: aState.paused() }))
+  publisher.steps = [anUpload, aStep()]
+  publisher.meanwhile = () => pauseAccount({ ...engine, clock, targets }, ref, message)
+
+  await run(deliverTarget({ ...engine, clock, targets, publisherOf: async () => publisher }, toMessage(await target())))
+
+  expect(publisher.performed.map(({ step }) => step)).toEqual(['upload'])
+  expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect' })
 })
 
 test('pausing again changes nothing and counts the same', async () => {

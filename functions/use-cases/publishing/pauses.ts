@@ -1,7 +1,7 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isPausedByPlan, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
@@ -14,8 +14,9 @@ import { pausedForReconnect } from './waiting-rules.ts'
 type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
 
 /**
- * Pauses all that is scheduled to an account which Crier can't act for. It does so ahead of time, so that the person sees it. A post that
- * is being sent at this moment is left to the engine. Answers how many posts wait now. A repeat does no harm.
+ * Pauses all that is scheduled to an account which Crier can't act for. It does so ahead of time, so that the person sees it, and while a
+ * post is only prepared, too. What people can see of a post, or what is on its way to them, is left to the engine. Answers how many posts are
+ * paused now, and stay so. A repeat does no harm.
  */
 export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, message: string): Promise<number> => {
   let paused = 0
@@ -28,18 +29,27 @@ export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, messa
   return paused
 }
 
+/** A worker may write the target meanwhile. It is looked at again then, for as long as nothing of it can be seen. */
+const triesMax = 20
+
 const pausePost = async (deps: Deps, post: Post, accountId: string, message: string) => {
   if (!post.accountIds.includes(accountId)) return false
-  const target = await deps.targets.get({ postId: post.id, accountId })
-  if (target?.state.name === 'paused') return true
-  if (!target || !waits(target)) return false
-  const isPaused = await deps.targets.replace(advance(target, { state: pausedUntilDue(target, message, deps.clock.now()) }))
-  if (isPaused) await syncPost(deps, post)
-  return isPaused
+  for (let tries = 0; tries < triesMax; tries++) {
+    const target = await deps.targets.get({ postId: post.id, accountId })
+    if (!target || !mayBePaused(target)) return false
+    if (isPausedForLong(target)) return true
+    const state = pausedUntilDue(target, message, deps.clock.now())
+    if (!(await deps.targets.replace(advance(target, { state, waitingSince: undefined })))) continue
+    await syncPost(deps, post)
+    return true
+  }
+  return false
 }
 
-const waits = ({ state, hasEffect }: Target) =>
-  !hasEffect && (state.name === 'scheduled' || state.name === 'enqueued' || state.name === 'retrying')
+const mayBePaused = (target: Target) => target.state.name === 'paused' || (seenOf(target) === 'nothing' && !isFinal(target.state.name))
+
+/** What the person or an operator pauses may be in the hands of a worker that saw the pause end. So it is paused anew. */
+const isPausedForLong = ({ state }: Target) => state.name === 'paused' && (state.by === 'plan' || state.by === 'reconnect')
 
 /** Nobody has to look at the target before it is nearly due. */
 const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {

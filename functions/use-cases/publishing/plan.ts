@@ -49,20 +49,16 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * is done before the post's moment. So a public step goes out on the second, and never before it.
  */
 export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
-  const allowed = await mayGoOn(deps, target)
-  if (allowed.kind === 'stop') return allowed
-  const { settings } = allowed
-  const opened = await openDelivery(deps, target, refusedVersion)
+  const { settings, isLate, paused } = await readPauses(deps, target)
+  const early = isLate ?? (mayBeSeen(target) ? undefined : paused)
+  if (early) return early
+  const opened = await openWithinPlan(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
-  // The plan pauses the account first, and its scheduled posts some moments later.
-  if (opened.account.pausedByPlan && !target.hasEffect) {
-    await applyPlanSoon(deps, target.userId)
-    return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
-  }
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
   const repeated = beforeRepeating(target, { publisher, delivery: opened.delivery, step, now: deps.clock.now() })
   if (repeated) return stop(repeated)
+  if (paused && !isQuestion(target, step)) return paused
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
   const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }
@@ -89,14 +85,30 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   }
 }
 
-/** Whether it is not too late, and neither the person nor an operator pauses it. */
-const mayGoOn = async (deps: DeliveryDeps, target: Target): Promise<{ kind: 'go'; settings: PublishingSettings } | Stop> => {
+const openWithinPlan = async (deps: DeliveryDeps, target: Target, refusedVersion: number | undefined): Promise<OpenedDelivery> => {
+  const opened = await openDelivery(deps, target, refusedVersion)
+  // The plan pauses the account first, and its scheduled posts some moments later.
+  if (opened.kind === 'stop' || !opened.account.pausedByPlan || target.hasEffect || target.unknownStep) return opened
+  await applyPlanSoon(deps, target.userId)
+  return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
+}
+
+/** Whether it is too late for the target, or the person or an operator pauses it. */
+const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
-  if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
-  const paused = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
-  return paused ? stop({ state: paused }) : { kind: 'go', settings }
+  const isLate = isTooLate(target, settings, now) ? stop({ state: missed(target, now) }) : undefined
+  const state = isLate
+    ? undefined
+    : pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
+  return { settings, isLate, paused: state && stop({ state }) }
 }
+
+/** Some of it is public, or may be, so questions about it go on while it is paused. */
+const mayBeSeen = ({ hasEffect, unknownStep, rewoundTo }: Target) => hasEffect || unknownStep !== undefined || rewoundTo !== undefined
+
+/** A step that only asks about what is public, or prepares the next part of it. A pause comes before a step that people would see. */
+const isQuestion = ({ hasEffect }: Target, step: Step) => hasEffect && !step.isPublic && step.repeat === 'safe'
 
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
@@ -112,8 +124,9 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   const wait = expected.at - lastCheckMs - deps.clock.now()
   if (wait > 0) {
     await deps.clock.sleep(wait)
-    const allowed = await mayGoOn(deps, target)
-    if (allowed.kind === 'stop') return allowed
+    const { isLate, paused } = await readPauses(deps, target)
+    const stopped = isLate ?? paused
+    if (stopped) return stopped
   }
   const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(expected.at, deps.clock.now()) })
   if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
@@ -155,7 +168,8 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
 
   const { text, options, media: ids } = target.content
   const media = ids.length > 0 ? await deps.media.getMany(target.userId, ids) : []
-  if (media.length < ids.length || media.some(({ state }) => state.name !== 'ready')) {
+  const isMissing = media.length < ids.length || media.some(({ state }) => state.name !== 'ready')
+  if (isMissing && !target.publicPart?.isAll) {
     const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
     return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
   }

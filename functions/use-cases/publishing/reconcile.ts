@@ -1,4 +1,4 @@
-import type { AfterRewind, Found } from '#functions/ports/publisher.ts'
+import type { AfterRewind, Found, Publisher } from '#functions/ports/publisher.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -22,7 +22,10 @@ import { afterNothingForgotten, isOfRewind } from './rewind.ts'
 import { type Made, storeTarget } from './store.ts'
 
 type Outcome = Extract<Found, { kind: 'found' }>['outcome']
-type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; now: number }
+type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; publicPart: Known['publicPart']; now: number }
+
+/** What the platform answered, and what is known to be public by it. */
+type Known = { found: Found; publicPart?: ReturnType<NonNullable<Publisher['publicPart']>> }
 
 /**
  * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
@@ -35,10 +38,11 @@ export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state:
   })
   if (!(await deps.targets.replace(reconciling))) return
 
-  const found = await reconcile(deps, target, state)
-  if (!found) return storeTarget(deps, advance(reconciling, { state: notNow(state, startedAt) }))
+  const known = await reconcile(deps, target, state)
+  if (!known) return storeTarget(deps, advance(reconciling, { state: notNow(state, startedAt) }))
   const now = deps.clock.now()
-  const change = afterReconciling({ target, state: { ...state, reconciliations: state.reconciliations + 1 }, found, now })
+  const { found, publicPart } = known
+  const change = afterReconciling({ target, state: { ...state, reconciliations: state.reconciliations + 1 }, found, publicPart, now })
   const attempt: Attempt = {
     postId: target.postId,
     accountId: target.accountId,
@@ -74,22 +78,23 @@ const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | unde
 }
 
 /** Asks the platform, once more with a fresh token if the first is refused; undefined while the account can't be used. */
-const reconcile = async (deps: DeliveryDeps, target: Target, sent: OutcomeUnknown, refusedVersion?: number): Promise<Found | undefined> => {
+const reconcile = async (deps: DeliveryDeps, target: Target, sent: OutcomeUnknown, refusedVersion?: number): Promise<Known | undefined> => {
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return undefined
-  const found = await find(deps, target, opened, sent)
-  if (found.kind !== 'unavailable') return found
+  const known = await find(deps, target, opened, sent)
+  const { found } = known
+  if (found.kind !== 'unavailable') return known
 
   const isReplay = refusedVersion !== undefined
   if (found.refusal.retry.when === 'after-refresh' && !isReplay) return reconcile(deps, target, sent, opened.tokenVersion)
   const { tokenVersion } = opened
   await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion, isReplay, now: deps.clock.now() })
-  return found
+  return known
 }
 
 type Opened = Extract<OpenedDelivery, { kind: 'open' }>
 
-const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<Found> => {
+const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<Known> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
     const found = isOfRewind(sent)
@@ -97,13 +102,12 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
       : await publisher.find(delivery, sent, token)
     await countReadCost(deps, target, found.mills ?? 0)
     const isKnownAsAnothers = found.kind === 'found' && sent.notOurs?.includes(idOf(found.outcome) ?? '')
-    return isKnownAsAnothers ? { kind: 'absent' } : found
+    if (isKnownAsAnothers || found.kind !== 'found') return { found: isKnownAsAnothers ? { kind: 'absent' } : found }
+    return { found, publicPart: publisher.publicPart?.({ ...delivery, progress: found.outcome.progress }, token) }
   } catch (error) {
     deps.report('reconciling failed', error)
-    return {
-      kind: 'unavailable',
-      refusal: { reason: { class: 'transient', message: 'Looking for the post failed.' }, retry: { when: 'later' } },
-    }
+    const reason = { class: 'transient' as const, message: 'Looking for the post failed.' }
+    return { found: { kind: 'unavailable', refusal: { reason, retry: { when: 'later' } } } }
   }
 }
 
@@ -122,10 +126,13 @@ const afterReconciling = (done: Reconciliation): Partial<Target> => {
   return { state: notNow(state, now, found.refusal.retry.when === 'after-refresh' ? 2 * minuteMs : undefined) }
 }
 
-const afterFound = ({ target, state, now }: Reconciliation, outcome: Outcome): Partial<Target> => {
+const afterFound = ({ target, state, publicPart, now }: Reconciliation, outcome: Outcome): Partial<Target> => {
   const { sentAt, reason } = state
   const base = { progress: outcome.progress, failures: 0, unknownStep: undefined }
-  if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
+  if (outcome.kind === 'done') {
+    const part = publicPart && { ...publicPart, at: target.publicPart?.at ?? sentAt }
+    return { ...base, hasEffect: outcome.hasEffect, publicPart: part, state: { name: 'retrying', at: toInstant(now), reason } }
+  }
   const { remoteId, url, reason: told } = outcome
   // When it was sent is forgotten, too: most likely when it was due.
   const at = isOfRewind(state) ? target.dueAt : sentAt

@@ -86,12 +86,12 @@ export const takeSlot = async (
 
 /**
  * Leaves a slot to others after its worker found that the target was changed meanwhile. Another worker of the post may have found the same slot as its own. Not so
- * where the post was cancelled, deleted, or moved to another time. Never throws: at worst nobody uses the slot.
+ * where the post was cancelled, deleted, paused, or moved to another time. Never throws: at worst nobody uses the slot.
  */
 export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...ref }: Target, slot: Slot) => {
   try {
     const target = await targets.get(ref)
-    if (target?.dueAt !== dueAt || target.state.name === 'cancelled') await slot.giveBack()
+    if (target?.dueAt !== dueAt || target.state.name === 'cancelled' || target.state.name === 'paused') await slot.giveBack()
   } catch (error) {
     report('a slot could not be left to others', error)
   }

@@ -21,8 +21,13 @@ export type Made = { remoteId: string; ifTaken: Target }
  * False when another writer came first. Throws if the store stays out of reach: the lease then ends and the sweep takes over.
  */
 export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
-  const told = inTruth({ ...target, enqueuesInVain: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
-  const stored = isFinal(told.state.name) ? { ...told, isUnsynced: true } : told
+  const told = inTruth(target, deps.clock.now())
+  const stored = {
+    ...told,
+    enqueuesInVain: undefined,
+    isUnannounced: isToBeAnnounced(told, deps.clock.now()),
+    isUnsynced: isFinal(told.state.name) || told.isUnsynced,
+  }
   const written = await writePatiently(deps, stored, { attempt, made })
   if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
   if (written !== 'written') return false

@@ -138,7 +138,7 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
     outcome: 'unknown',
     reason: interruption,
   }
-  const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsynced: isOver }))
+  const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsynced: isOver }), now)
   if (!(await deps.targets.replace(taken, attempt))) return
   countEndings(deps.count, taken, attempt)
   if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
@@ -193,7 +193,7 @@ export const enqueuesMax = 10
 const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
   if (!state) return false
-  const ended = inTruth(advance(target, { state, isUnsynced: true }))
+  const ended = inTruth(advance(target, { state, isUnsynced: true }), deps.clock.now())
   if (!(await deps.targets.replace(ended))) return true
   countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)

@@ -94,7 +94,7 @@ export const uriOf = (did: string, key: string) => `at://${did}/${postCollection
 const keyOf = (uri: string) => uri.slice(uri.lastIndexOf('/') + 1)
 
 /** The public address of a post, by what never changes of its account. */
-const addressOf = ({ app }: PlatformClient, { account, progress }: Delivery, accessToken: string) => {
+export const addressOf = ({ app }: PlatformClient, { account, progress }: Delivery, accessToken: string) => {
   const { server } = accessOf(accessToken, usualServer(app))
   const { posts, keys } = readProgress(progress)
   // A post that was searched for has a name of its own, whatever was chosen since.

@@ -1,10 +1,10 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { concluded, createPost, findPost, uriOf } from './create-post.ts'
+import { addressOf, concluded, createPost, findPost, uriOf } from './create-post.ts'
 import { prepare } from './prepare.ts'
 import { searchPosts } from './search.ts'
-import { nextWork, readProgress, stepOf, type Work, withoutOldFiles } from './steps.ts'
+import { nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
 import { makeCard, uploadFile } from './upload.ts'
 
 /** Publishing on Bluesky: files, the post, and its thread. */
@@ -19,6 +19,11 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
+  },
+  publicPart: (delivery, accessToken) => {
+    const { posts } = readProgress(delivery.progress)
+    const [first] = posts
+    return first && { remoteId: first.uri, url: addressOf(deps, delivery, accessToken), isAll: posts.length >= textsOf(delivery).length }
   },
   find: async (delivery, _, accessToken) => {
     const work = nextWork(delivery)

@@ -1,6 +1,7 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { invalidContent, refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { webUrl } from './call.ts'
 import { findPost, fingerprintOf, searchPosts } from './find.ts'
 import type { Job } from './outcomes.ts'
 import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'
@@ -20,6 +21,12 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
     const progress = readProgress(delivery.progress)
     if (isStale(progress, deps.now())) return { kind: 'done', progress: afresh(progress), hasEffect: false }
     return refusingMissingFiles(() => doWork(deps, { delivery, progress, accessToken }, work))
+  },
+  publicPart: (delivery) => {
+    const { videoId } = readProgress(delivery.progress)
+    if (videoId === undefined) return undefined
+    const path = isReel(delivery) ? `/reel/${videoId}` : `/${delivery.account.remoteId}/videos/${videoId}`
+    return { remoteId: videoId, url: webUrl(deps.app, path), isAll: true }
   },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },

@@ -2,6 +2,7 @@ import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { profileUrl } from './call.ts'
 import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
 import { findPublished, publish, searchPosts } from './publish.ts'
@@ -20,6 +21,10 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     if (progress.mediaId === undefined && isExpired(progress, deps.now()))
       return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
     return refusingMissingFiles(() => performers[work](deps, { delivery, progress, accessToken }))
+  },
+  publicPart: ({ account, progress }) => {
+    const { mediaId, url = profileUrl(deps.app, account.username) } = readProgress(progress)
+    return mediaId === undefined ? undefined : { remoteId: mediaId, url, isAll: true }
   },
   find: async (delivery, sent, accessToken) => {
     const { step } = sent

@@ -7,7 +7,7 @@ import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
 import { findPost, idAt, searchPosts } from './find.ts'
 import { type Access, accessOf } from './session.ts'
-import { idempotencyKey, nextWork, readProgress, stepOf, type Work, withoutOldFiles } from './steps.ts'
+import { idempotencyKey, nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
 /** Publishing on Mastodon: files, the post, and its thread. */
@@ -23,6 +23,11 @@ export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     const access = accessOf(accessToken, serverOf(delivery.account.remoteId))
     return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, access })))
+  },
+  publicPart: (delivery) => {
+    const { posts } = readProgress(delivery.progress)
+    const [first] = posts
+    return first && { remoteId: first.id, url: first.url, isAll: posts.length >= textsOf(delivery).length }
   },
   find: async (delivery, sent, accessToken) => {
     const work = nextWork(delivery)

@@ -2,10 +2,11 @@ import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { isExpired } from '../containers.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { profileUrl } from './call.ts'
 import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { findPublished, searchPosts } from './find.ts'
 import { concluded, publish, readPermalink, renewExpired } from './publish.ts'
-import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, textsOf, type Work } from './steps.ts'
 
 /** Publishing on Threads: what is prepared there first is made public by one call, and so is each further part of a thread. */
 export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
@@ -19,6 +20,11 @@ export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
     const job = { delivery, progress, accessToken }
     // A target can wait for days between its preparation and its publishing.
     return isExpired(progress, deps.now()) ? renewExpired(deps, job) : refusingMissingFiles(() => performers[work.name](deps, job))
+  },
+  publicPart: (delivery) => {
+    const { posts, url = profileUrl(deps.app, delivery.account.username) } = readProgress(delivery.progress)
+    const [remoteId] = posts
+    return remoteId === undefined ? undefined : { remoteId, url, isAll: posts.length >= textsOf(delivery).length }
   },
   find: async (delivery, sent, accessToken) =>
     sent.step.repeat === 'reconcile'

@@ -1,6 +1,7 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { profileUrl } from './call.ts'
 import { postPhotos, readyPhotos } from './photos.ts'
 import { checkPost, findPost } from './status.ts'
 import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
@@ -16,6 +17,10 @@ export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     return await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
+  },
+  publicPart: ({ progress }) => {
+    const { task } = readProgress(progress)
+    return task?.state.name === 'sent' ? { remoteId: task.publishId, url: profileUrl(deps.app, task.username), isAll: true } : undefined
   },
   find: (delivery, _sent, accessToken) => findPost(deps, delivery, accessToken),
   // TikTok tells only by an id that is forgotten: Crier has no permission to list videos.

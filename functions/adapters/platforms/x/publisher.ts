@@ -21,6 +21,12 @@ export const xPublisher = (deps: PublisherDeps): Publisher => ({
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     return forgetExpired(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
   },
+  publicPart: (delivery) => {
+    const { posts } = readProgress(delivery.progress)
+    const [remoteId] = posts
+    if (remoteId === undefined) return undefined
+    return { remoteId, url: postUrl(deps.app, delivery.account.username, remoteId), isAll: posts.length >= textsOf(delivery).length }
+  },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
   afterRewind: (delivery) => ({

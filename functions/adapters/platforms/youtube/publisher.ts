@@ -4,7 +4,7 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 import { setThumbnail } from './thumbnail.ts'
 import { finishUpload, sendPieces, startUpload } from './upload.ts'
-import { checkVideo } from './video-state.ts'
+import { checkVideo, videoUrl } from './video-state.ts'
 
 /** Publishing on YouTube: the upload, the thumbnail, and waiting until the video can be seen. */
 export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
@@ -15,6 +15,10 @@ export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     return refusingMissingFiles(() => perform(deps, work, { delivery, accessToken }))
+  },
+  publicPart: (delivery) => {
+    const { videoId } = readProgress(delivery.progress)
+    return videoId === undefined ? undefined : { remoteId: videoId, url: videoUrl(deps.app, delivery, videoId), isAll: true }
   },
   // No step is of repeat `reconcile`: a repeated upload finds out by itself.
   find: async () => ({ kind: 'absent' }),

@@ -82,7 +82,8 @@ const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status 
   }
 }
 
-const videoUrl = (app: PlatformApp, delivery: Delivery, videoId: string) => {
+/** Where people watch a video. */
+export const videoUrl = (app: PlatformApp, delivery: Delivery, videoId: string) => {
   const video = videoOf(delivery)
   const path = video && isShort(video) ? `shorts/${videoId}` : `watch?v=${videoId}`
   return `${hostUrl(app, 'www.youtube.com')}/${path}`
