@@ -20,8 +20,8 @@ export type OpenRig = {
   world: TestWorld
   connector: Connector
   publisher: Publisher
-  /** Gives up on a call so many ms after it met a fault. */
-  impatientPublisher: (ms: number) => Publisher
+  /** The publisher over a network of its own. */
+  publisherWith: (fetch: typeof globalThis.fetch) => Publisher
   accessToken: string
   /** Missing where the platform has none. */
   refreshToken: string | undefined

@@ -80,3 +80,13 @@ export const serverErrors = numbersFrom(500, 999)
 
 /** Statuses of what is neither done nor definitely refused: the platform broke down, gave up waiting, or answered with something that is no answer. */
 export const unfinishedStatuses = [...numbersFrom(100, 399), 408, 425, ...serverErrors]
+
+/** A file that is too large, and calls that are too many: these mean the same, whoever says it. */
+const plainStatuses = [413, 429]
+
+/**
+ * Whether a refusal says nothing of a call, as it isn't in the platform's own format: a proxy, a firewall, or a broken gateway may have given it, even
+ * after the platform did as it was told. Where nothing becomes public, a plain status is good enough.
+ */
+export const saysNothing = ({ isOwn, status, makesPublic }: { isOwn: boolean; status: number; makesPublic: boolean }) =>
+  !isOwn && !unfinishedStatuses.includes(status) && (makesPublic || !plainStatuses.includes(status))

@@ -24,10 +24,11 @@ export type GraphProblem = {
 const Text = z.string().default('').catch('')
 const Code = z.number().optional().catch(undefined)
 
+/** There is always a code. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
 const Body = z.object({
   error: z.object({
     message: Text,
-    code: Code,
+    code: z.number(),
     error_subcode: Code,
     is_transient: z.boolean().default(false).catch(false),
     error_user_msg: Text,

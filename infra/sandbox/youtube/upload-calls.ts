@@ -60,7 +60,7 @@ export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault,
   },
   answer: (call, piece, file) => {
     const upload = world.uploads.find(piece.uploadId)
-    if (upload?.personId !== call.person.id) return gone
+    if (upload?.personId !== call.person.id) return gone(piece.uploadId)
     if (call.fault?.losesUpload) return lose(world, upload)
     if (upload.videoId) return videoResource(world, upload.videoId)
     return take(world, call, { piece, upload, file })
@@ -78,14 +78,14 @@ const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, fi
   return resumeIncomplete(upload.stored + kept.bytes)
 }
 
-/** Where bytes arrive, nobody speaks JSON. */
-const plainText = { 'content-type': 'text/plain; charset=utf-8' }
+/** Where bytes arrive, nobody speaks JSON; each answer names the upload. */
+const plainText = (uploadId: string) => ({ 'content-type': 'text/plain; charset=utf-8', 'x-guploader-uploadid': uploadId || 'none' })
 
-const gone: Answer = { status: 404, body: 'Not Found', headers: plainText }
+const gone = (uploadId: string): Answer => ({ status: 404, body: 'Not Found', headers: plainText(uploadId) })
 
 const lose = ({ uploads }: YouTubeWorld, upload: Upload) => {
   uploads.lose(upload)
-  return gone
+  return gone(upload.id)
 }
 
 /** 308 says "go on"; how far the upload is stands in the header, unless nothing is there. */
@@ -116,13 +116,12 @@ const isLast = ({ received, range }: Piece) => range?.from !== undefined && rang
 
 /** Refuses a piece that YouTube would not take, wherever it belongs. */
 const checkPiece = (piece: Piece, upload: Upload) => {
-  if (!piece.range) throw badPiece('Failed to parse Content-Range header.')
-  if (upload.total !== null && upload.total !== piece.range.total) throw badPiece('Size does not match what was announced.')
-  if (!isLast(piece) && piece.received.bytes % unit !== 0) throw badPiece('Pieces must be a multiple of 262144 bytes.')
+  const refusePiece = (body: string) => new Refusal({ status: 400, body, headers: plainText(piece.uploadId) })
+  if (!piece.range) throw refusePiece('Failed to parse Content-Range header.')
+  if (upload.total !== null && upload.total !== piece.range.total) throw refusePiece('Size does not match what was announced.')
+  if (!isLast(piece) && piece.received.bytes % unit !== 0) throw refusePiece('Pieces must be a multiple of 262144 bytes.')
   return piece.range
 }
-
-const badPiece = (body: string) => new Refusal({ status: 400, body, headers: plainText })
 
 /** The first bytes of what was received. */
 const firstOf = (received: Received, bytes: number): Received =>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { impatientFetch } from '../impatient-fetch.ts'
 import type { OpenRig } from '../rig.ts'
 
 /** Real time, in ms: how long a call is waited for that is never answered in time. */
@@ -42,7 +43,7 @@ export const timedOutAtFirst = (rig: OpenRig, effect: 'before' | 'after') =>
   failingAtFirst(
     rig,
     () => putFault(rig, { operation: rig.publicOperation, delayMs, ...(effect === 'before' && { dropBeforeEffect: true }) }),
-    rig.impatientPublisher(patienceMs),
+    rig.publisherWith(impatientFetch(rig.world, patienceMs)),
   )
 
 /** The rig's publisher, with what it performed and when (ms of the sandbox's clock). */

@@ -39,6 +39,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     account,
     grant,
     publisher: publisherWith(fetch),
+    publisherWith,
     /** Gives up on a call so many ms after it met a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,

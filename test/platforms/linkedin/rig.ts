@@ -29,7 +29,7 @@ export const linkedInRig: PlatformRig = {
       world: rig.world,
       connector: rig.connector,
       publisher: rig.publisher,
-      impatientPublisher: rig.impatientPublisher,
+      publisherWith: rig.publisherWith,
       accessToken: rig.accessToken,
       refreshToken: rig.grant.refreshToken,
       samples,

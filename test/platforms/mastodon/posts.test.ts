@@ -133,7 +133,6 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'permission',
     'every right',
   ],
-  ['what stands before a server', { status: 403, htmlError: true }, 'permission', 'refuses Crier'],
   ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Connect the account again'],
 ])('%s is told apart', async (_, fault, kind, says) => {
   const mastodon = await onSandbox()

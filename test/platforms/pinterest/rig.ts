@@ -62,6 +62,7 @@ export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {})
     pin,
     removeFile: media.remove,
     publisher: pinterestPublisher(deps),
+    publisherWith: (ownFetch: typeof fetch) => pinterestPublisher({ ...deps, fetch: ownFetch }),
     impatientPublisher: (ms: number) => pinterestPublisher({ ...deps, fetch: impatientFetch(world, ms) }),
     arrived: () => received(world, '?platform=pinterest'),
     fault: (fault: Record<string, unknown>) => putFault(world, fault),

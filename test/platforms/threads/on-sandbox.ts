@@ -62,6 +62,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     until,
     /** Performs every step; what the last one came to. */
     publish: async (start: Delivery) => (await step(await until(start, 'conclude'))).outcome,
+    publisherWith,
     /** Gives up on a call so many ms after it met a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,

@@ -26,6 +26,7 @@ export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string;
     app,
     connector,
     publisher: publisherOf(app, { files, now }),
+    publisherWith: (ownFetch: typeof fetch) => publisherOf(app, { files, now, fetch: ownFetch }),
     /** Gives up on a call so many ms after it met a fault. */
     impatientPublisher: (ms: number) => publisherOf(app, { files, now, fetch: impatientFetch(world, ms) }),
     accessToken,

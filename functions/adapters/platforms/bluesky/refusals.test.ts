@@ -48,5 +48,5 @@ test('a wait is told in seconds, or by the second in which the limit ends', () =
   expect(read('post', 429, error, { 'ratelimit-reset': String(now / 1_000 + 90) })).toMatchObject({
     refusal: { retry: { afterMs: 90_000 } },
   })
-  expect(read('post', 429, '<html>')).toMatchObject({ refusal: { retry: { afterMs: 60_000 } } })
+  expect(read('upload', 429, '<html>')).toMatchObject({ refusal: { retry: { afterMs: 60_000 } } })
 })

@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of a server that is no success; `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
-  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'bluesky', makesPublic: operation === 'post' })
+/** Reads an answer that is no success; undefined when it isn't a server's own. `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  const makesPublic = operation === 'post'
+  const isOwn = connecting.includes(operation) || errorOf(answered) !== ''
+  if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'bluesky', makesPublic })
+}
+
+/** Somebody who connects is told what the status says: they may have named a host that is no server at all. */
+const connecting: readonly Operation[] = ['resolve', 'prepare', 'exchange', 'sign-in']
 
 /** The name of the error in an answer. */
 export const errorOf = ({ body }: Answered): string => Body.safeParse(jsonOf(body)).data?.error ?? ''

@@ -145,7 +145,7 @@ const codeRules: readonly InstagramRule[] = [
     message: 'Instagram wants you to sign in there and pass its check first. Then connect Instagram again.',
   },
   {
-    when: [{ code: [190, 102] }, { code: undefined, status: 401 }],
+    when: { code: [190, 102] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
     message: 'Instagram ended our sign-in for this account. Connect Instagram again.',

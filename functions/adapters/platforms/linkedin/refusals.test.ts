@@ -38,7 +38,6 @@ const signIn: Row[] = [
     'took too long',
   ],
   ['a wrong secret', ['exchange', 401, { error: 'invalid_client' }], 'configuration: after-operator', 'app settings are wrong'],
-  ['a page', ['exchange', 403, page], 'transient: later', 'Try again in a while.'],
   ['a spent refresh token', ['refresh', 400, { error: 'invalid_grant' }], 'sign-in-ended: after-reconnect', 'Connect the account again.'],
 ]
 
@@ -85,7 +84,7 @@ const content: Row[] = [
   ['a broken file', ['post', 400, said('MEDIA_ASSET_PROCESSING_FAILED')], 'invalid-content: never', 'could not process the file'],
   ['a broken picture', ['upload', 400, said('UPDATING_ASSET_FAILED')], 'invalid-content: never', 'could not process the file'],
   ['a large file', ['upload', 413, ''], 'invalid-content: never', 'too large'],
-  ['something gone', ['post', 404, ''], 'invalid-content: never', 'LinkedIn did not accept the post.'],
+  ['something gone', ['post', 404, { status: 404, message: '' }], 'invalid-content: never', 'LinkedIn did not accept the post.'],
   ['the same text', ['post', 422, duplicate], 'duplicate: never', 'already on your LinkedIn profile'],
   ['the same text, by its code', ['post', 422, said('DUPLICATE_POST')], 'duplicate: never', 'already on your LinkedIn profile'],
   [

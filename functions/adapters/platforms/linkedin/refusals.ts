@@ -1,14 +1,22 @@
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
 import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
-import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of LinkedIn that is no success; `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
-  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'linkedin', makesPublic: operation === 'post' })
+/** Reads an answer of LinkedIn that is no success; undefined when it isn't LinkedIn's own. `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  const makesPublic = operation === 'post'
+  // The host that takes parts of a video has no format.
+  const isOwn = operation === 'part' || Own.safeParse(jsonOf(answered.body)).success
+  if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'linkedin', makesPublic })
+}
+
+/** LinkedIn's own formats. Source: https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling */
+const Own = z.union([z.object({ status: z.number(), message: z.string() }), z.object({ error: z.string().min(1) })])
 
 const Text = z.string().optional().catch(undefined)
 const InputErrors = z.array(z.object({ code: Text, description: Text }).catch({}))
@@ -27,8 +35,8 @@ const messageMax = 300
 
 /** Of anything unreadable only the status is known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): LinkedInProblem => {
-  const parsed = Body.safeParse(jsonOf(body))
-  const { code, message, errorDetails, error, error_description } = parsed.success ? parsed.data : {}
+  const { data = {} } = Body.safeParse(jsonOf(body))
+  const { code, message, errorDetails, error, error_description } = data
   const inputErrors = errorDetails?.inputErrors ?? []
   const codes = [code, ...inputErrors.map((one) => one.code), error].filter((one) => one !== undefined)
   const said = redact(message ?? error_description ?? inputErrors[0]?.description ?? '').slice(0, messageMax)
@@ -38,7 +46,6 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
     status,
     codes,
     message: said,
-    isReadable: parsed.success,
     now,
     platformCode: codes.length > 0 ? codes.join(' ') : undefined,
     // By the id LinkedIn's support finds the request.
@@ -57,8 +64,6 @@ export type LinkedInProblem = Problem & {
   codes: string[]
   /** LinkedIn's own words, short and without anything like a token. */
   message: string
-  /** Whether the body was LinkedIn's JSON at all, not a page of something in between. */
-  isReadable: boolean
   /** Ms since the epoch. */
   now: number
 }
@@ -83,12 +88,6 @@ const limitRules: readonly Rule<LinkedInProblem>[] = [
 ]
 
 const tokenRules: readonly Rule<LinkedInProblem>[] = [
-  {
-    when: { operation: signIn, isReadable: false },
-    class: 'transient',
-    retry: 'later',
-    message: 'LinkedIn had a problem. Try again in a while.',
-  },
   {
     when: { operation: signIn, codes: ['invalid_client', 'unauthorized_client'] },
     class: 'configuration',

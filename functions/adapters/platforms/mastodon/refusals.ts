@@ -1,13 +1,21 @@
 import * as z from 'zod'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { applyRules, type Meaning, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Meaning, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of a server that is no success; `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
-  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'mastodon', makesPublic: operation === 'post' })
+/** Reads an answer that is no success; undefined when it isn't a Mastodon server's own. `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  const makesPublic = operation === 'post'
+  // Whoever answers otherwise to somebody who connects is no Mastodon server.
+  const isOwn = operation === 'prepare' || operation === 'register' || Own.safeParse(jsonOf(answered.body)).success
+  if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'mastodon', makesPublic })
+}
+
+/** A server's own format. Source: https://docs.joinmastodon.org/entities/Error/ */
+const Own = z.object({ error: z.string().min(1) })
 
 const Text = z.string().optional().catch(undefined)
 const Body = z.object({ error: Text, error_description: Text })
@@ -16,14 +24,12 @@ const messageMax = 300
 
 /** Of anything unreadable only the status is known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): MastodonProblem => {
-  const { data } = Body.safeParse(jsonOf(body))
-  const { error = '', error_description = '' } = data ?? {}
+  const { error = '', error_description = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(error).slice(0, messageMax)
   return {
     operation,
     status,
     message,
-    isServers: data !== undefined,
     waitMs: waitIn(headers, now),
     platformCode: /^[a-z_]+$/.test(error) ? error : undefined,
     detail: [message, redact(error_description).slice(0, messageMax)].filter((words) => words !== '').join(': ') || `HTTP ${status}`,
@@ -46,8 +52,6 @@ export type MastodonProblem = Problem & {
   status: number
   /** The server's own words, short and without anything like a token; in the account's language. */
   message: string
-  /** Whether it is the server's own answer, and not that of what stands before it. */
-  isServers: boolean
   /** How long the server asks us to wait, in ms. */
   waitMs: number | undefined
 }
@@ -105,12 +109,11 @@ const accountRules: readonly MastodonRule[] = [
     message: 'The server did not give us every right we need. Connect the account again and allow all of them.',
   },
   {
-    when: { status: 403, isServers: true },
+    when: { status: 403 },
     class: 'permission',
     retry: 'never',
     message: 'The server refused this. Sign in there: the account may be blocked, or its address not confirmed.',
   },
-  { when: { status: 403 }, class: 'permission', retry: 'never', message: 'This server refuses Crier. Ask who runs it.' },
 ]
 
 const uploadRules: readonly MastodonRule[] = [
@@ -134,7 +137,7 @@ const uploadRules: readonly MastodonRule[] = [
 ]
 
 const contentRules: readonly MastodonRule[] = [
-  { when: { operation: 'find', status: 404, isServers: true }, ...invalid('The post is not there any more.'), code: postGone },
+  { when: { operation: 'find', status: 404 }, ...invalid('The post is not there any more.'), code: postGone },
   {
     when: { message: /not finished processing/i },
     class: 'transient',
@@ -153,8 +156,7 @@ const contentRules: readonly MastodonRule[] = [
     when: { operation: 'post', status: 404, message: /quote/i },
     ...invalid('The post that you quote is not there, or may not be quoted. Choose another.'),
   },
-  { when: { operation: 'post', status: 404, isServers: true }, ...invalid('The post before it in the thread is gone.') },
-  { when: { status: 404, isServers: false }, class: 'permission', retry: 'never', message: 'This server refuses Crier. Ask who runs it.' },
+  { when: { operation: 'post', status: 404 }, ...invalid('The post before it in the thread is gone.') },
   { when: { message: /character limit/i }, ...invalid(({ message }) => `The text is too long for this server. It says: ${message}.`) },
   { when: { message: /disallowed hashtag/i }, ...invalid('This server does not allow one of the hashtags. Take it out.') },
   // Every other refusal is about what was sent, and validations come in the account's language.

@@ -69,7 +69,7 @@ const rows: Row[] = [
     'permission: never',
     'Pinterest refused this: Not on a Sunday. Check',
   ],
-  ['a refusal without words', ['find', 403, '<html>'], 'permission: never', 'Pinterest refused this. Check the account on Pinterest.'],
+  ['a refusal without words', ['find', 403, said(29, '')], 'permission: never', 'This account may not pin to this board.'],
   ['too many calls', ['pin', 429, said(8, 'You have exceeded your rate limit.')], 'rate-limited: later', 'limit is reached'],
 ]
 

@@ -1,21 +1,26 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened. */
+/** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened, or isn't Pinterest's own. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
-  if (unfinishedStatuses.includes(answered.status)) return undefined
-  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'pinterest', makesPublic: operation === 'pin' })
+  const { status, body } = answered
+  const makesPublic = operation === 'pin'
+  if (unfinishedStatuses.includes(status)) return undefined
+  if (saysNothing({ isOwn: Own.safeParse(jsonOf(body)).success, status, makesPublic })) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'pinterest', makesPublic })
 }
+
+/** Pinterest's own format. Source: https://github.com/pinterest/api-description */
+const Own = z.object({ code: z.coerce.number(), message: z.string() })
 
 const Body = z.object({ code: z.coerce.number().optional().catch(undefined), message: z.string().default('').catch('') })
 
 const wordsMax = 300
 
-/** For a body that is no JSON the status decides. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): PinterestProblem => {
   const { code, message: said = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(said).slice(0, wordsMax)

@@ -98,7 +98,7 @@ const codeRules: readonly ThreadsRule[] = [
     message: 'Threads asks us to wait. We’ll try again soon.',
   },
   {
-    when: [{ code: [190, 102] }, { code: undefined, status: 401 }],
+    when: { code: [190, 102] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
     message: 'Threads ended our sign-in for this account. Connect Threads again.',

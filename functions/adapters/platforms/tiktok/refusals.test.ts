@@ -44,12 +44,12 @@ test.each(rows)('%s (%i) means %s', (code, status, meaning, says) => {
   expect(reason).toMatchObject({ platformCode: code, detail: expect.stringContaining('(log 202611140000)') })
 })
 
-test.each([
-  [401, 'sign-in-ended'],
-  [429, 'rate-limited'],
-  [403, 'invalid-content'],
-])('a refusal whose text was lost counts by its status %i', (status, expected) => {
-  expect(readRefusal(answered(status, ''), true)).toMatchObject({ kind: 'refused', refusal: { reason: { class: expected } } })
+test.each([401, 403, 404, 429])('a status %i without TikTok’s own words says nothing of a post', (status) => {
+  expect(readRefusal(answered(status, ''), true)).toBeUndefined()
+})
+
+test('a status 429 asks us to wait where nothing becomes public, whoever says it', () => {
+  expect(readRefusal(answered(429, ''), false)).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'rate-limited' } } })
 })
 
 test('what broke down is unknown where it may have published, and passes by itself elsewhere', () => {

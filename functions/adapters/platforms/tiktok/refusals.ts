@@ -18,10 +18,12 @@ export const isOk = ({ body }: Answered) => Envelope.safeParse(jsonOf(body)).dat
 /** Whether an answer of the OAuth addresses is none of their errors, which also come with status 200. */
 export const isSignInOk = ({ status, body }: Answered) => status >= 200 && status < 300 && !SignInError.safeParse(jsonOf(body)).success
 
-/** Reads an answer of the API that is no success; undefined for one that is not TikTok's. */
+/** Reads an answer of the API that is no success; undefined for one that isn't TikTok's own. */
 export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): Failed | undefined => {
-  const { code, message, log_id } = Envelope.safeParse(jsonOf(body)).data?.error ?? codeOfStatus(status)
-  if (code === '') return undefined
+  const own = Envelope.safeParse(jsonOf(body)).data?.error
+  const isOwn = own !== undefined && own.code !== ''
+  if (!isOwn && (makesPublic || plainCodes[status] === undefined)) return undefined
+  const { code, message, log_id } = own && isOwn ? own : { code: plainCodes[status] ?? '', message: '', log_id: '' }
   const detail = told([code, message], log_id)
   const problem = { status, code, message: redact(message).slice(0, detailMax), platformCode: code, detail }
   return applyRules(callRules, problem, { platform: 'tiktok', makesPublic })
@@ -44,12 +46,8 @@ export const readFailure = (failure: string): Refusal => {
   return toRefusal(ruleFor(failureRules, problem) ?? otherFailure, problem)
 }
 
-/** A refusal counts as one even if its text was lost on the way. */
-const codeOfStatus = (status: number) => {
-  const code =
-    { 401: 'access_token_invalid', 429: 'rate_limit_exceeded' }[status] ?? (status >= 400 && status < 500 ? `http_${status}` : '')
-  return { code, message: '', log_id: '' }
-}
+/** What TikTok would call a status that is good enough by itself where nothing becomes public. */
+const plainCodes: Record<number, string> = { 413: 'http_413', 429: 'rate_limit_exceeded' }
 
 /** TikTok's support asks for the id of its log first. */
 const told = (words: string[], logId: string) =>

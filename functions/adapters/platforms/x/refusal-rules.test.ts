@@ -56,7 +56,6 @@ const signIn: Row[] = [
     'we have been told',
   ],
   ['an unknown client id', ['exchange', 400, oauth('invalid_client')], 'configuration: after-operator', 'Our X app settings are wrong'],
-  ['a page of something in between', ['refresh', 403, page], 'transient: later', 'Try again'],
 ]
 
 const account: Row[] = [
@@ -143,7 +142,6 @@ const content: Row[] = [
     'permission: later',
     'Check length, media and the account.',
   ],
-  ['a 403 without JSON', ['post', 403, page], 'permission: later', 'Check length, media and the account.'],
   ['no reason for a file', ['upload', 403, said('You are not permitted to perform this action.')], 'permission: never', 'X refused this'],
   [
     'a long video',

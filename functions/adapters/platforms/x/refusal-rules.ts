@@ -18,8 +18,6 @@ export type XProblem = Problem & {
   fields: string[]
   /** X's words about the first problem alone. */
   message: string
-  /** Whether the body was X's JSON at all, not a page of something in between. */
-  isReadable: boolean
   /** How long X asks us to wait, in ms from now. */
   waitMs: number
   /** Ms since the epoch. */
@@ -76,12 +74,6 @@ const tokenRules: readonly Rule<XProblem>[] = [
     class: 'configuration',
     retry: 'after-operator',
     message: ourSettings,
-  },
-  {
-    when: { operation: signIn, isReadable: false },
-    class: 'transient',
-    retry: 'later',
-    message: 'X had a problem. Try again in a while.',
   },
   {
     when: { operation: 'exchange', status: 400, kind: spentGrants },
@@ -183,10 +175,7 @@ const contentRules: readonly Rule<XProblem>[] = [
     message: 'Use at most one $CASHTAG.',
   },
   {
-    when: [
-      { operation: 'post', status: 403, isReadable: false },
-      { operation: 'post', status: 403, text: /not permitted to perform this action/ },
-    ],
+    when: { operation: 'post', status: 403, text: /not permitted to perform this action/ },
     class: 'permission',
     retry: 'later',
     message: 'X refused this post. Check length, media and the account.',

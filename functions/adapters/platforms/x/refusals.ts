@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { applyRules } from '../apply-rules.ts'
+import { applyRules, saysNothing } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { type Operation, refusalRules, type XProblem } from './refusal-rules.ts'
 
-/** Reads an answer of X that is no success; `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
-  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'x', makesPublic: operation === 'post' })
+/** Reads an answer of X that is no success; undefined when it isn't X's own. `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  const makesPublic = operation === 'post'
+  if (saysNothing({ isOwn: Own.safeParse(jsonOf(answered.body)).success, status: answered.status, makesPublic })) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'x', makesPublic })
+}
 
 const Text = z.string().optional().catch(undefined)
 const Code = z.union([z.number(), z.string()]).transform(String).optional().catch(undefined)
@@ -23,12 +26,22 @@ const One = z.object({
 })
 const Body = One.extend({ error: Text, error_description: Text, errors: z.array(One.catch({})).optional().catch(undefined) })
 
+const Said = z.object({ message: z.string() })
+
+/** X's own formats: a problem with its title or type, the errors from before it had those, and that of OAuth. Source: https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
+const Own = z.union([
+  z.object({ title: z.string().min(1) }),
+  z.object({ type: z.string().includes('/problems/') }),
+  z.object({ errors: z.array(z.union([Said, z.object({ detail: z.string() }), z.object({ type: z.string() })])).min(1) }),
+  Said.extend({ code: z.number() }),
+  z.object({ error: z.string().min(1) }),
+])
+
 const detailMax = 300
 
 /** Anything unreadable becomes a problem of which only the status is known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): XProblem => {
-  const parsed = Body.safeParse(jsonOf(body))
-  const read: z.output<typeof Body> = parsed.data ?? {}
+  const read: z.output<typeof Body> = Body.safeParse(jsonOf(body)).data ?? {}
   const { error = '', error_description, errors = [], ...top } = read
   const all = [top, ...errors]
   const messages = all.map(({ detail, message }) => detail ?? message).concat(error_description)
@@ -45,7 +58,6 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
     codes,
     fields: all.flatMap(({ parameters }) => Object.keys(parameters ?? {})),
     message: redact(message).slice(0, detailMax),
-    isReadable: parsed.success,
     waitMs: waitIn(headers, now),
     now,
     platformCode: kind || codes[0] || (status === 429 ? 'rate-limit-exceeded' : undefined),

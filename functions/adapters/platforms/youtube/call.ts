@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { call, type PlatformClient } from '../call.ts'
+import { type Answered, call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import { type Operation, readRefusal } from './refusals.ts'
 
@@ -10,19 +10,19 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   timeoutMs?: number
   /** Whether a lost answer may mean that the video exists now. */
   makesPublic?: boolean
-  /** Statuses beyond 2xx that the caller understands. */
-  understood?: readonly number[]
+  /** Whether the caller understands an answer beyond 2xx. */
+  understands?: (answered: Answered) => boolean
 }
 
 /** One call to YouTube or Google: its answer in the given shape, or what its failure means. */
 export const callYouTube = <Schema extends z.ZodType>(
   deps: PlatformClient,
-  { operation, makesPublic = false, understood = [], ...request }: Call<Schema>,
+  { operation, makesPublic = false, understands = () => false, ...request }: Call<Schema>,
 ) =>
   call(deps, {
     platform: 'youtube',
     makesPublic,
-    isSuccess: ({ status }) => (status >= 200 && status < 300) || understood.includes(status),
+    isSuccess: (answered) => (answered.status >= 200 && answered.status < 300) || understands(answered),
     refuse: (answered) => readRefusal(operation, answered, deps.now()),
     ...request,
   })

@@ -56,7 +56,9 @@ test.each<[Operation, number, string, string, string]>([
 })
 
 test('a missing right is seen by its details too', () => {
-  const body = { error: { message: 'No', errors: [{ reason: 'forbidden' }], details: [{}, { reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] } }
+  const body = {
+    error: { code: 403, message: 'No', errors: [{ reason: 'forbidden' }], details: [{}, { reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] },
+  }
 
   expect(read('upload', 403, body)).toMatchObject({ refusal: { retry: { when: 'after-reconnect' } } })
 })
@@ -81,9 +83,11 @@ test('what Google answers when it breaks down is no refusal', () => {
   expect(read('upload', 408, '')).toBeUndefined()
 })
 
-test('a refusal without a word of the API is read by its status', () => {
-  expect(read('upload', 401, '<html>')).toMatchObject({ refusal: { retry: { when: 'after-refresh' } } })
-  expect(read('upload', 400, 'Failed to parse')).toMatchObject({
+test('a refusal in plain text is read by its status where Google names the upload beside it', () => {
+  const named = { 'x-guploader-uploadid': 'ABPnzm5' }
+
+  expect(read('upload', 401, 'Unauthorized', named)).toMatchObject({ refusal: { retry: { when: 'after-refresh' } } })
+  expect(read('upload', 400, 'Failed to parse', named)).toMatchObject({
     refusal: {
       reason: { class: 'invalid-content', message: 'YouTube did not accept this. Check the video and its options.', detail: 'HTTP 400' },
     },

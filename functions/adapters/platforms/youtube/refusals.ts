@@ -1,16 +1,21 @@
 import * as z from 'zod'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
-import { applyRules, type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
+import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
 const detailMax = 300
 
-/** Reads an answer that is no success; undefined when Google broke down on the call, so that nobody knows. `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, { status, headers, body }: Answered, now: number): Failed | undefined => {
+/**
+ * Reads an answer that is no success; undefined when Google broke down on the call, or when it isn't Google's own, so that nobody knows. `now` in ms
+ * since the epoch.
+ */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  const { status, headers, body } = answered
   if (unfinishedStatuses.includes(status)) return undefined
+  if (saysNothing({ isOwn: isOwn(answered), status, makesPublic: operation === 'upload' })) return undefined
   const { reason, message } = wordsIn(body)
   const detail = [`HTTP ${status}`, reason, message].filter((text) => text !== '').join(': ')
   const problem = { operation, status, reason, message, waitMs: waitIn(headers), now, platformCode: reason, detail }
@@ -22,9 +27,14 @@ const waitIn = (headers: Headers) => {
   return seconds >= 0 ? seconds * secondMs : undefined
 }
 
+/** Whether Google says it itself. Where bytes arrive it speaks plain text, and gives the upload's name beside that. */
+export const isOwn = ({ headers, body }: Answered) =>
+  headers.has('x-guploader-uploadid') || z.union([ApiError, TokenError]).safeParse(jsonOf(body)).success
+
 const ApiError = z.object({
   error: z.object({
-    message: z.string().optional(),
+    code: z.number(),
+    message: z.string(),
     errors: z.array(z.object({ reason: z.string().optional() })).optional(),
     details: z.array(z.object({ reason: z.string().optional() })).optional(),
   }),

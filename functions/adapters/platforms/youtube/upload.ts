@@ -3,10 +3,11 @@ import type { ByteRange } from '#functions/ports/media.ts'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { bearer, type PlatformClient, unfinishedCall } from '../call.ts'
+import { type Answered, bearer, type PlatformClient, unfinishedCall } from '../call.ts'
 import { type Failed, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, uploadUrl, VideoAnswer } from './call.ts'
+import { isOwn } from './refusals.ts'
 import { lastPieceAt, optionsOf, pieceBytes, type Session, type YouTubeProgress } from './steps.ts'
 
 type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
@@ -167,8 +168,7 @@ const put = async (
     body,
     makesPublic,
     timeoutMs,
-    // 308 is no redirect here but "go on"; 404 and 410 say that the upload is no more.
-    understood: [308, 404, 410],
+    understands,
     answer: z.unknown(),
   })
   if (called.kind !== 'ok') return called
@@ -179,6 +179,9 @@ const put = async (
     ? { kind: 'complete', videoId: answer.data.id }
     : unfinishedCall({ platform: 'youtube', makesPublic, detail: `HTTP ${called.status} with a body that can't be read` })
 }
+
+/** 308 is no redirect here but "go on". 404 and 410 say that the upload is no more, if it's Google that says so. */
+const understands = (answered: Answered) => answered.status === 308 || ([404, 410].includes(answered.status) && isOwn(answered))
 
 /** `bytes=0-N` says that N + 1 bytes are there; without it none is. */
 const storedIn = (headers: Headers) => Number(/-(\d+)$/.exec(headers.get('range') ?? '')?.[1] ?? -1) + 1

@@ -1,0 +1,153 @@
+import { expect } from 'vitest'
+import type { AfterRewind, Publisher } from '#functions/ports/publisher.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
+import type { Behaviour } from './behaviour.ts'
+import { engineOn } from './engine-on.ts'
+
+const page = '<!doctype html><title>Access denied</title><h1>Access denied</h1>'
+
+/** What a proxy, a firewall, or a broken gateway answers in a platform's place: never in the platform's own format. */
+const foreignAnswers = [
+  { status: 403, type: 'text/html', body: page },
+  { status: 404, type: 'text/html', body: page },
+  { status: 400, type: 'application/json', body: '{}' },
+  { status: 403, type: 'application/json', body: '{"message":"Forbidden"}' },
+  { status: 404, type: 'text/plain', body: '' },
+  { status: 401, type: 'text/plain', body: 'Unauthorized' },
+  { status: 400, type: 'application/json', body: '{"error":{"reason":"blocked"}}' },
+  { status: 409, type: 'application/json', body: '[]' },
+]
+
+/** `instead`: the call never reaches the platform. `afterwards`: the platform does as it's told, and only its answer is replaced. */
+type Way = 'instead' | 'afterwards'
+const ways: readonly Way[] = ['instead', 'afterwards']
+
+/** A network on which something stands before the platform; `meets` says for each call, counted from 0, whether it steps in. */
+const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fetch => {
+  let calls = 0
+  return async (url, init) => {
+    const call = calls
+    calls += 1
+    const way = meets(call)
+    if (way === undefined) return fetch(url, init)
+    if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
+    const { status, type, body } = foreignAnswers[(call + from) % foreignAnswers.length] ?? { status: 403, type: '', body: '' }
+    return new Response(body, { status, headers: { 'content-type': type } })
+  }
+}
+
+/** The rig's publisher, and a proxy that answers one call: the one with the number `at`, counted from the first public step on. */
+const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; from: number }) => {
+  let wasMet = false
+  const behind = rig.publisherWith(
+    proxied((call) => {
+      if (call !== at) return undefined
+      wasMet = true
+      return way
+    }, from),
+  )
+  let isPublic = false
+  const publisher: Publisher = {
+    ...rig.publisher,
+    perform: (delivery, step, accessToken) => {
+      isPublic ||= step.isPublic
+      return (isPublic ? behind : rig.publisher).perform(delivery, step, accessToken)
+    },
+    find: behind.find,
+  }
+  return { publisher, wasMet: () => wasMet }
+}
+
+/** Each kind of post, once for each call from its first public step on and for each way. None is said to have failed, and none is there twice. */
+const answersInItsPlace = async (platform: PlatformRig) => {
+  const left = new Set<string>()
+  let from = 0
+  for (const { kind } of (await platform.open()).samples)
+    for (const way of ways)
+      for (let at = 0, isThere = true; isThere; at += 1, from += 1) {
+        const { rig, sample } = await openFor(platform, kind)
+        const { publisher, wasMet } = answeredOnce(rig, { at, way, from })
+        const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
+
+        if (await isLeftToPerson(rig, sample, [kind, way, at, from % foreignAnswers.length, state])) left.add(kind)
+        isThere = wasMet()
+      }
+  return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
+}
+
+/** More questions than it takes to be sure that nothing is there. */
+const questionsMet = 6
+
+/** The rig's publisher; the answer to its first public step is lost, and its first questions after that are answered by a proxy. */
+const answeredInQuestions = (rig: OpenRig, way: Way, from: number): Publisher => {
+  const lost: typeof fetch = async (url, init) => {
+    if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
+    return new Response(page, { status: 502 })
+  }
+  let isLost = false
+  return {
+    ...rig.publisher,
+    perform: (delivery, step, accessToken) => {
+      const isFirst = step.isPublic && !isLost
+      isLost ||= isFirst
+      return (isFirst ? rig.publisherWith(lost) : rig.publisher).perform(delivery, step, accessToken)
+    },
+    find: rig.publisherWith(proxied((call) => (call < questionsMet ? 'instead' : undefined), from)).find,
+  }
+}
+
+/** The rig's publisher; its first questions about what it may have forgotten are answered by a proxy. */
+const answeredInSearch = (rig: OpenRig, from: number): Publisher => {
+  const behind = rig.publisherWith(proxied((call) => (call < questionsMet ? 'instead' : undefined), from))
+  return { ...rig.publisher, afterRewind: (delivery): AfterRewind => behind.afterRewind(delivery) }
+}
+
+/** Each kind of post whose answer was lost, or which was forgotten: what a proxy says of it makes nobody send it again. */
+const answersQuestions = async (platform: PlatformRig) => {
+  const left = new Set<string>()
+  let from = 0
+  for (const { kind } of (await platform.open()).samples) {
+    for (const way of ways) {
+      const { rig, sample } = await openFor(platform, kind)
+      const publisher = answeredInQuestions(rig, way, from)
+      const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
+      if (await isLeftToPerson(rig, sample, [kind, way, from, state])) left.add(kind)
+      from += 1
+    }
+    const { rig, sample } = await openFor(platform, kind)
+    const rewoundTo = toInstant(rig.world.clock.now)
+    await (await engineOn(rig, sample.delivery)).end()
+    rig.world.clock.now += 10 * minuteMs
+    const { state } = await (await engineOn(rig, sample.delivery, { publisher: answeredInSearch(rig, from), rewoundTo })).end()
+    if (await isLeftToPerson(rig, sample, [kind, 'forgotten', from, state])) left.add(kind)
+  }
+  return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
+}
+
+const openFor = async (platform: PlatformRig, kind: string) => {
+  const rig = await platform.open()
+  const sample = rig.samples.find((one) => one.kind === kind)
+  if (!sample) throw new Error('There is no such kind of post.')
+  return { rig, sample }
+}
+
+/** Whether the person is asked about a post, which is there once at most; every other is published, and there. */
+const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonly unknown[]) => {
+  const state = told.at(-1)
+  // The platform may still be at work when the person is asked.
+  rig.world.clock.now += minuteMs
+  const count = await rig.received()
+  const isLeft = typeof state === 'object' && state !== null && 'name' in state && state.name === 'needs-attention'
+  expect({ told, isThere: isLeft ? count <= posts : count === posts }).toMatchObject({
+    told: expect.arrayContaining([expect.objectContaining({ name: isLeft ? 'needs-attention' : 'published' })]),
+    isThere: true,
+  })
+  return isLeft
+}
+
+/** What stands between Crier and a platform, and answers in its place. */
+export const proxy: Behaviour[] = [
+  { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
+  { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },
+]
