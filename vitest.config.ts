@@ -75,7 +75,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{changed,documentation,layers,self-host}/*.test.ts', 'test/table/mutants.test.ts'],
+          include: [
+            '{shared,functions,infra,web}/**/*.test.ts',
+            'test/{changed,documentation,layers,self-host}/*.test.ts',
+            'test/table/mutants.test.ts',
+          ],
           exclude: ['web/prerender/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,
