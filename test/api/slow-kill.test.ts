@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 /** With their four rounds each stays below the two dollars a day that a person may spend at X. */
-const peopleCount = 8
-const accountsEach = 5
+const peopleCount = 10
+const accountsEach = 4
 /** Crier sends at most five a minute to one account. */
 const postsPerAccount = 5
 
