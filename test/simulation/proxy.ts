@@ -3,14 +3,14 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import type { SimulatedPlatform } from './platform.ts'
 
 /** What a proxy or a firewall answers instead of the platform: nothing in the platform's own words. */
-const pages = [
+const pages: readonly [Page, ...Page[]] = [
   { status: 403, body: '<html><title>Access denied</title></html>' },
   { status: 404, body: '<html><title>Not found</title></html>' },
   { status: 502, body: '<html><title>Bad gateway</title></html>' },
   { status: 400, body: '{}' },
-] as const
+]
 
-type Page = (typeof pages)[number]
+type Page = { status: number; body: string }
 
 /** The page that a proxy answers a call with, if one does. Where none does, no chance is drawn, so that other seeds are what they were. */
 export const proxyPage = ({ world: { chance }, faults }: SimulatedPlatform): Page | undefined => {
