@@ -72,8 +72,8 @@ export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: 
 }
 
 /** Whether a unit may be gone for nothing: nobody knows what came of a call, or its worker died. */
-const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs }: Faults) =>
-  kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs > 0
+const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs, proxied }: Faults) =>
+  kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs + proxied > 0
 
 /** In ms. Everything that was on its way has arrived, or was given back, within this time. */
 const onItsWayMs = 40 * secondMs

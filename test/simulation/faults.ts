@@ -45,6 +45,8 @@ export type Faults = {
   /** A refresh is refused for a moment; its answer is lost after the tokens rotated. */
   refreshBusy: number
   refreshLost: number
+  /** A proxy answers instead of the platform, before or after the effect. */
+  proxied: number
   /** The share of texts that a bug of ours can't begin. Also whether the platform answers every call with a wish to wait a second. */
   bugs: number
   asksToWait: boolean
@@ -83,6 +85,7 @@ export const noFaults: Faults = {
   rejects: 0,
   findFails: 0,
   findLagMs: 0,
+  proxied: 0,
   bugs: 0,
   asksToWait: false,
   refreshBusy: 0,

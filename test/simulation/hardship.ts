@@ -10,7 +10,7 @@ import type { ClockJump, World } from './world.ts'
  * What is hard in some seeds: many posts at once on one account, or texts that a bug of ours can't begin. Or a platform only asks to wait, or the
  * clock jumps.
  */
-export type Hardship = { flood: number; isCalm: boolean; faults: Pick<Faults, 'bugs' | 'asksToWait'>; jumps: ClockJump[] }
+export type Hardship = { flood: number; isCalm: boolean; faults: Pick<Faults, 'bugs' | 'asksToWait' | 'proxied'>; jumps: ClockJump[] }
 
 /** Drawn apart, so that other seeds are what they would be without. */
 export const drawHardship = (seed: number): Hardship => {
@@ -24,7 +24,8 @@ export const drawHardship = (seed: number): Hardship => {
   const jumps = flood > 40 ? [] : drawClockJumps(chance)
   // What a jump alone does is told apart from what other faults do, too.
   const isCalm = isLargeAndCalm || (jumps.length > 0 && chance.happens(0.5))
-  return { flood, isCalm, faults: { bugs, asksToWait }, jumps }
+  const proxied = chance.happens(0.15) ? chance.next() * 0.3 : 0
+  return { flood, isCalm, faults: { bugs, asksToWait, proxied }, jumps }
 }
 
 /**
@@ -33,14 +34,14 @@ export const drawHardship = (seed: number): Hardship => {
  */
 const withJumps = (jumps: readonly ClockJump[]): Partial<Faults> => {
   const isAhead = jumps.some(({ aheadMs }) => aheadMs > minuteMs)
-  return { dayBudget: 0, ...(isAhead && { kill: 0, storeBefore: 0, storeAfter: 0, cutAfter: 0, hangs: 0 }) }
+  return { dayBudget: 0, ...(isAhead && { kill: 0, storeBefore: 0, storeAfter: 0, cutAfter: 0, hangs: 0, proxied: 0 }) }
 }
 
 /** These faults with what is hard besides; the same ones where nothing is. */
 export const withHardship = (faults: Faults, { isCalm, faults: hard, jumps }: Hardship): Faults => {
   if (isCalm) return noFaults
   if (jumps.length > 0) return { ...faults, ...hard, ...withJumps(jumps) }
-  return hard.bugs > 0 || hard.asksToWait ? { ...faults, ...hard } : faults
+  return hard.bugs > 0 || hard.asksToWait || hard.proxied > 0 ? { ...faults, ...hard } : faults
 }
 
 /** Somebody has written so many posts that are due within one minute on one account. */

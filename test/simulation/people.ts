@@ -2,7 +2,7 @@ import { cancelPost, unschedulePost } from '#functions/use-cases/posts/cancel-po
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { confirmTarget, retryTarget } from '#functions/use-cases/posts/retry-target.ts'
-import { resumePaused } from '#functions/use-cases/publishing/pauses.ts'
+import { pauseAccount, resumePaused } from '#functions/use-cases/publishing/pauses.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
@@ -10,6 +10,7 @@ import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
 import { film, hasFilm, type Kind, partDelayMinutes } from './plans.ts'
 import { startProcess } from './process.ts'
+import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
 /** One text as a person gave it: no two writes have the same. */
@@ -28,6 +29,12 @@ export type Written = {
 
 /** A time in which a person held everything of theirs, or the operator that of `everybody`, in ms. */
 export type Pause = { userId: string; from: number; to: number }
+
+/**
+ * An account that a person disconnected, from the answer until it is connected again, in ms; `texts` are those that were paused on it then, of
+ * which the answer counted so many.
+ */
+export type Disconnect = { remoteId: string; texts: Set<string>; counted: number; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
 
@@ -53,8 +60,11 @@ const kinds = [
 /** People who write, change their minds at the worst moment, revoke, hold, and clear up in the end. */
 export const createPeople = (world: World, crier: Crier, faults: () => Faults) => {
   const { chance } = world
+  // Drawn apart, so that seeds without an interruption are what they would be without.
+  const interruptions = chanceOf(world.seed + 700_000_000)
   const written: Written[] = []
   const pauses: Pause[] = []
+  const disconnects: Disconnect[] = []
   const edits: string[] = []
   /** Posts whose author has stopped asking for them to be saved; only these are changed, as one changes only what one sees. */
   const saved = new Set<string>()
@@ -143,14 +153,34 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (await request(cancelled)) supersede(note.postId)
   }
 
+  const connectAgain = async (userId: string, remoteId: string) => {
+    for (const disconnect of disconnects) if (disconnect.remoteId === remoteId) disconnect.to = Math.min(disconnect.to, world.now())
+    await crier.connect(userId, remoteId, 2 * hourMs)
+    await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
+  }
+
+  /** Some platforms know no way to give the access back, so the token of a worker may be good for a while. */
+  const disconnect = async (userId: string, remoteId: string) => {
+    const ref = { userId, id: `x_${remoteId}` }
+    if (interruptions.happens(0.5)) crier.platform.revoke(remoteId)
+    if (!(await crier.accounts.remove(ref))) return
+    const answered: number[] = []
+    const message = 'This account is no longer connected. Connect it again.'
+    await request(pauseAccount(deps(), ref, message).then((count) => answered.push(count)))
+    const [counted] = answered
+    if (counted === undefined || (await crier.accounts.get(ref))) return
+    const held = crier.targets.all().filter(({ accountId, state }) => accountId === ref.id && state.name === 'paused')
+    const texts = new Set(held.map(({ content }) => content.text))
+    disconnects.push({ remoteId, texts, counted, from: world.now(), to: Number.POSITIVE_INFINITY })
+  }
+
   const reconnectAll = async () => {
     for (const { id: userId, remoteIds } of users) {
       for (const remoteId of remoteIds) {
         const account = await crier.accounts.get({ userId, id: `x_${remoteId}` })
         const tokens = crier.platform.tokens.get(remoteId)
-        if (account?.state.name !== 'reconnect' && !tokens?.isRevoked) continue
-        await crier.connect(userId, remoteId, 2 * hourMs)
-        await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
+        if (account && account.state.name !== 'reconnect' && !tokens?.isRevoked) continue
+        await connectAgain(userId, remoteId)
       }
     }
   }
@@ -209,6 +239,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     write,
     edit,
     cancel,
+    disconnects,
+    disconnect,
+    connectAgain,
     reconnectAll,
     clearUp,
     pause,

@@ -130,9 +130,6 @@ export const planOf = (text: string): Plan => {
 /** How many posts a text becomes. */
 export const partCount = (text: string) => planOf(text).steps.filter(({ makes }) => makes === 'post').length
 
-/** Whether nothing more is done about a text once its posts are there. */
-export const endsWithItsPosts = (text: string) => planOf(text).steps.at(-1)?.makes === 'post'
-
 /** Whether something is sent before the post itself. */
 export const isPrepared = (text: string) => !planOf(text).steps[0].makes
 

@@ -6,6 +6,7 @@ import { postMills } from './budgets.ts'
 import { type Plan, planOf } from './plans.ts'
 import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from './platform.ts'
 import { dies, never } from './process.ts'
+import { proxyPage, readPage, refusedByPage } from './proxy.ts'
 import type { Process } from './world.ts'
 
 /** How far a text is: the index of the step that comes next, and what the platform has told of it. */
@@ -82,6 +83,8 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       await latency()
       platform.upkeep.noteCall(round.text, round.account.remoteId)
       if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
+      const page = proxyPage(platform)
+      if (page) return { kind: 'unavailable', refusal: refusedByPage(page) }
       return found(round, look(platform, round, { sentAt, notOurs }))
     },
 
@@ -101,11 +104,14 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
 }
 
 /** A step that makes nothing; once the post is there, no fault in it is the post's failure. */
-const work = ({ world: { chance, now }, faults, preparedAt }: SimulatedPlatform, round: Round): StepOutcome => {
+const work = (platform: SimulatedPlatform, round: Round): StepOutcome => {
+  const { world, faults, preparedAt } = platform
+  const { chance, now } = world
   const { planned, progress, account, text, part } = round
   const isThere = progress.remoteId !== undefined
-  if (chance.happens(faults().busy)) {
-    if (!isThere) return { kind: 'refused', refusal: busy }
+  const page = proxyPage(platform)
+  if (page || chance.happens(faults().busy)) {
+    if (!isThere) return { kind: 'refused', refusal: page ? refusedByPage(page) : busy }
     if (planned.isAwaited) return waiting(progress)
     if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(round) }
     return goOn(round)
@@ -122,6 +128,8 @@ const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress,
   const { chance } = platform.world
   const faults = platform.faults()
   if (chance.happens(faults.cutBefore)) return lost
+  const page = proxyPage(platform)
+  if (page) return readPage(page)
   if (chance.happens(faults.busy)) return refused(busy)
   if (faults.asksToWait) return askToWait(platform, { account, ...round }, secondMs)
   if (chance.happens(faults.rateLimited)) return askToWait(platform, { account, ...round }, chance.between(1, 60) * secondMs)
@@ -159,6 +167,8 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   const outcome = after(round, create())
   carryOutStuck(platform, round)
   await latency()
+  const page = proxyPage(platform)
+  if (page) return readPage(page)
   return world.chance.happens(cutAfter) ? lost : outcome
 }
 

@@ -4,6 +4,7 @@ import { planJumping, stoodStill } from './clock-jumps.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults, onlyLostAnswers } from './faults.ts'
 import { drawHardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
+import { planInterruptions } from './interruptions.ts'
 import { brokenPromises, lateWithoutCause } from './invariants.ts'
 import { latePartsWithoutCause } from './part-pauses.ts'
 import { createPeople, type Written } from './people.ts'
@@ -64,6 +65,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   for (let at = beginning; at < beginning + storyMs + boundMs; at += lookEveryMs)
     world.at(at, () => crier.platform.upkeep.lookForSilence(crier.targets, crier.posts))
   if (!isCalm) planFaults(world, { crier, people })
+  if (!isCalm) planInterruptions(world, { crier, people }, seed)
   await world.run(beginning + storyMs + boundMs)
 
   const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform)] : []

@@ -1,7 +1,8 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Posts, Targets } from '#functions/ports/posts.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import type { Target } from '#shared/domain/targets.ts'
+import { isFinal } from '#shared/domain/target-rules.ts'
+import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
@@ -91,23 +92,54 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
   }
 }
 
-/** Notes each time that a target is said to have failed or been missed while all of it is there. A person may mend that later. */
-const watchDenials = <Stored extends Targets>(stored: Stored, { effects, listsLag }: SimulatedPlatform) => {
+/**
+ * Notes each time that a target is shown as paused, cancelled, failed, or missed while all of it is there, or while a part of it is there and its
+ * address is not told. It also notes a target that is gone, or has other words, while some of it is there. A person may mend that later.
+ */
+const watchDenials = (stored: ReturnType<typeof fakeTargets>, { effects, listsLag }: SimulatedPlatform) => {
   const denials: string[] = []
-  const note = ({ state, content, accountId, postId, unknownStep }: Target) => {
-    if (state.name !== 'failed' && state.name !== 'missed') return
-    if (isTwin(content.text)) return
-    // Crier can't know of a post that appears in lists only when nobody expects it any more.
-    if (listsLag && unknownStep?.step.repeat === 'reconcile') return
-    const parts = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
-    if (parts.length >= partCount(content.text)) denials.push(`${postId} on ${accountId}: ${state.reason.message}`)
+  const partsOf = ({ content, accountId }: Target) =>
+    isTwin(content.text) ? [] : effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
+  const nameOf = ({ postId, accountId }: TargetRef) => `${postId} on ${accountId}`
+
+  const note = (target: Target) => {
+    const { state, content, publicPart } = target
+    if (state.name !== 'failed' && state.name !== 'missed' && state.name !== 'paused' && state.name !== 'cancelled') return
+    if (isOverlooked(target)) return
+    const there = partsOf(target)
+    const isWhole = there.length >= partCount(content.text)
+    if (isWhole) denials.push(`${nameOf(target)} was ${state.name}: ${JSON.stringify(state)}`)
+    else if (there.length > 0 && !publicPart) denials.push(`${nameOf(target)} was ${state.name}, and hid its first part`)
   }
-  const targets: Stored = {
+  /** Crier can't know of a post that the platform's own list hides for longer than anybody expects, and that it was told twice is not there. */
+  const isOverlooked = ({ state, unknownStep }: Target) =>
+    (state.name === 'failed' || state.name === 'missed') && listsLag && unknownStep?.step.repeat === 'reconcile'
+  /** What is over may be sent again, or deleted, with all that is there of it. */
+  const noteForgotten = (ref: TargetRef, after?: Target) => {
+    const before = stored.all().find(({ postId, accountId }) => postId === ref.postId && accountId === ref.accountId)
+    if (!before || isFinal(before.state.name) || after?.content.text === before.content.text) return
+    if (partsOf(before).length > 0) denials.push(`${nameOf(ref)} was ${after ? 'changed' : 'taken away'} as ${JSON.stringify(before.state)}`)
+  }
+  const targets: ReturnType<typeof fakeTargets> = {
     ...stored,
     async replace(target, attempt) {
       const isReplaced = await stored.replace(target, attempt)
       if (isReplaced) note(target)
       return isReplaced
+    },
+    async claim(target, made) {
+      const claimed = await stored.claim(target, made)
+      if (claimed === 'written') note(target)
+      return claimed
+    },
+    put(target) {
+      noteForgotten(target, target)
+      stored.put(target)
+      note(target)
+    },
+    remove(ref) {
+      noteForgotten(ref)
+      stored.remove(ref)
     },
   }
   return { targets, denials }

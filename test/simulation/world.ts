@@ -38,6 +38,7 @@ export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
   const at = (time: number, run: () => void) => insert(agenda, { at: Math.max(time, now), order: order++, run })
 
   const world = {
+    seed,
     chance,
     beginning,
     /** The true time, which people and platforms go by. Timers run by it, whatever a clock says. */

@@ -49,9 +49,8 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * is done before the post's moment. So a public step goes out on the second, and never before it.
  */
 export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
-  const { settings, isLate, paused } = await readPauses(deps, target)
-  const early = isLate ?? (mayBeSeen(target) ? undefined : paused)
-  if (early) return early
+  const { settings, atOnce, paused } = await readPauses(deps, target)
+  if (atOnce) return atOnce
   const opened = await openWithinPlan(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
   const publisher = await deps.publisherOf(target.platform)
@@ -93,7 +92,7 @@ const openWithinPlan = async (deps: DeliveryDeps, target: Target, refusedVersion
   return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
 }
 
-/** Whether it is too late for the target, or the person or an operator pauses it. */
+/** Whether it is too late for the target, or the person or an operator pauses it. `atOnce` stops it whatever its next step is. */
 const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
@@ -101,7 +100,8 @@ const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const state = isLate
     ? undefined
     : pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
-  return { settings, isLate, paused: state && stop({ state }) }
+  const paused = state && stop({ state })
+  return { settings, atOnce: isLate ?? (mayBeSeen(target) ? undefined : paused), paused }
 }
 
 /** Some of it is public, or may be, so questions about it go on while it is paused. */
@@ -124,8 +124,8 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   const wait = expected.at - lastCheckMs - deps.clock.now()
   if (wait > 0) {
     await deps.clock.sleep(wait)
-    const { isLate, paused } = await readPauses(deps, target)
-    const stopped = isLate ?? paused
+    const { atOnce, paused } = await readPauses(deps, target)
+    const stopped = atOnce ?? paused
     if (stopped) return stopped
   }
   const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(expected.at, deps.clock.now()) })
