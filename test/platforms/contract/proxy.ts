@@ -4,6 +4,7 @@ import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
 import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
+import { expectFaultMet, failingAtFirst, putFault } from './publishers.ts'
 
 const page = '<!doctype html><title>Access denied</title><h1>Access denied</h1>'
 
@@ -125,6 +126,20 @@ const answersQuestions = async (platform: PlatformRig) => {
   return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
 }
 
+const publishesWhatHasAnId = async (platform: PlatformRig) => {
+  const rig = await platform.open()
+  const [sample] = rig.samples
+  if (!sample || !platform.nobodysId) throw new Error('Its ids tell nothing.')
+  const { nobodysId } = platform
+  const publisher = failingAtFirst(rig, () => putFault(rig, { operation: rig.publicOperation, ...nobodysId }))
+  const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
+
+  expect(state).toMatchObject({ name: 'published' })
+  expect(await rig.received()).toBe(1)
+  await expectFaultMet(rig)
+  return undefined
+}
+
 const openFor = async (platform: PlatformRig, kind: string) => {
   const rig = await platform.open()
   const sample = rig.samples.find((one) => one.kind === kind)
@@ -150,4 +165,5 @@ const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonl
 export const proxy: Behaviour[] = [
   { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
   { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },
+  { name: 'a success with an id that nobody has is no post', check: publishesWhatHasAnId },
 ]
