@@ -50,6 +50,8 @@ export type PlatformRig = {
   /** The scope that publishing does not go without. */
   publishingScope: string
   refusals: Refusals
+  /** A success with an id that nobody has, as a fault of the sandbox; missing where none could be told from a real one for free. */
+  nobodysId?: Record<string, unknown>
   /** Behaviours of the contract suite that the platform can not have, by their names, and why. */
   unable: Record<string, string>
   /** The person who has to connect for a sign-in that can be renewed, where not everybody can. `whose` says whose can. */

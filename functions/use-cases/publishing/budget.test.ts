@@ -288,6 +288,19 @@ test('who has lost the target before anything was sent pays nothing', async () =
   expect(await spent()).toEqual({ all: 0, own: 0 })
 })
 
+test('a worker that has lost the target by the time it ends gives back nothing, as another one may still need it', async () => {
+  const { work, targets, spent, publisher } = await billedWork()
+  publisher.answers = [refusedCall('never')]
+  publisher.meanwhile = async () => {
+    targets.replace = async () => false
+  }
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await spent()).toEqual({ all: 200, own: 200 })
+})
+
 test('what yesterday’s money does not pay for is paid for anew today, and no day gets back what it did not give', async () => {
   const reserved = { window: '2026-05-03', mills: 150 }
   const { work, spent, publisher, target } = await billedWork({ parts: 3, own: { reserved } })

@@ -313,6 +313,17 @@ test('ten targets that end together cost two runs, and the last sees them all', 
   expect((await get(ref))?.targets.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'published'))
 })
 
+test('of three posts whose targets end in one turn, each is brought up to date', async () => {
+  const { targets, posts, ...world } = await anEngine(nine)
+  const asked: string[] = []
+  posts.get = async ({ id }) => void asked.push(id)
+  const sync = syncTogether({ ...world, targets, posts })
+
+  await Promise.all(['post-1', 'post-2', 'post-3'].map((id) => sync({ ...ref, id })))
+
+  expect(asked.sort()).toEqual(['post-1', 'post-2', 'post-3'])
+})
+
 test('a run that fails is heard of by those who share it, and the next one runs all the same', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
   await keep(aTarget({ state: aState.published(), isUnsynced: true }), { status: postStatus.scheduled, syncedVersion: 0 })

@@ -18,6 +18,7 @@ export const blueskyRig: PlatformRig = {
     'rate-limited': { retryAfter: 60 },
     transient: refusedWith(400, 'InvalidSwap'),
   },
+  nobodysId: { status: 200, body: { uri: 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/3jzfcijpj2z2a', cid: 'bafyreia' } },
   unable: {
     ...takesRepeats,
     'waits for slow processing': 'it works on a video after the post, and says nothing of it',

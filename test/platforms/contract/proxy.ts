@@ -4,6 +4,7 @@ import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
 import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
+import { expectFaultMet, failingAtFirst, putFault } from './publishers.ts'
 
 const page = '<!doctype html><title>Access denied</title><h1>Access denied</h1>'
 
@@ -21,7 +22,9 @@ const foreignAnswers = [
 
 /** `instead`: the call never reaches the platform. `afterwards`: the platform does as it's told, and only its answer is replaced. */
 type Way = 'instead' | 'afterwards'
-const ways: readonly Way[] = ['instead', 'afterwards']
+
+/** The first kind goes both ways, and the others take turns: they differ in what they send, and hardly in how they are answered. */
+const waysOf = (index: number): readonly Way[] => (index === 0 ? ['afterwards', 'instead'] : [index % 2 === 1 ? 'afterwards' : 'instead'])
 
 /** A network on which something stands before the platform; `meets` says for each call, counted from 0, whether it steps in. */
 const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fetch => {
@@ -59,13 +62,16 @@ const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; f
   return { publisher, wasMet: () => wasMet }
 }
 
-/** Each kind of post, once for each call from its first public step on and for each way. None is said to have failed, and none is there twice. */
+/** The calls of all public steps are among the first; what follows them are ever the same questions. */
+const callsMax = 6
+
+/** Each kind of post, once for each call from its first public step on. None is said to have failed, and none is there twice. */
 const answersInItsPlace = async (platform: PlatformRig) => {
   const left = new Set<string>()
   let from = 0
-  for (const { kind } of (await platform.open()).samples)
-    for (const way of ways)
-      for (let at = 0, isThere = true; isThere; at += 1, from += 1) {
+  for (const [index, { kind }] of (await platform.open()).samples.entries())
+    for (const way of waysOf(index))
+      for (let at = 0, isThere = true; isThere && at < callsMax; at += 1, from += 1) {
         const { rig, sample } = await openFor(platform, kind)
         const { publisher, wasMet } = answeredOnce(rig, { at, way, from })
         const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
@@ -107,8 +113,8 @@ const answeredInSearch = (rig: OpenRig, from: number): Publisher => {
 const answersQuestions = async (platform: PlatformRig) => {
   const left = new Set<string>()
   let from = 0
-  for (const { kind } of (await platform.open()).samples) {
-    for (const way of ways) {
+  for (const [index, { kind }] of (await platform.open()).samples.entries()) {
+    for (const way of waysOf(index)) {
       const { rig, sample } = await openFor(platform, kind)
       const publisher = answeredInQuestions(rig, way, from)
       const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
@@ -123,6 +129,20 @@ const answersQuestions = async (platform: PlatformRig) => {
     if (await isLeftToPerson(rig, sample, [kind, 'forgotten', from, state])) left.add(kind)
   }
   return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
+}
+
+const publishesWhatHasAnId = async (platform: PlatformRig) => {
+  const rig = await platform.open()
+  const [sample] = rig.samples
+  if (!sample || !platform.nobodysId) throw new Error('Its ids tell nothing.')
+  const { nobodysId } = platform
+  const publisher = failingAtFirst(rig, () => putFault(rig, { operation: rig.publicOperation, ...nobodysId }))
+  const { state } = await (await engineOn(rig, sample.delivery, { publisher })).end()
+
+  expect(state).toMatchObject({ name: 'published' })
+  expect(await rig.received()).toBe(1)
+  await expectFaultMet(rig)
+  return undefined
 }
 
 const openFor = async (platform: PlatformRig, kind: string) => {
@@ -150,4 +170,5 @@ const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonl
 export const proxy: Behaviour[] = [
   { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
   { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },
+  { name: 'a success with an id that nobody has is no post', check: publishesWhatHasAnId },
 ]

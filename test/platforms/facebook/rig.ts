@@ -9,6 +9,7 @@ import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
+import { tellsNoId } from '../unable.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
 import { refusals } from './refusals.ts'
 
@@ -120,6 +121,7 @@ export const facebookRig: PlatformRig = {
   publishingScope: 'pages_manage_posts',
   refusals,
   unable: {
+    ...tellsNoId,
     'ten at once refresh a token once': 'a Page’s token does not end by itself, and there is no refresh token',
     'goes on with a fresh token': 'a Page’s token does not end by itself; one that was taken back, only the person can renew',
   },

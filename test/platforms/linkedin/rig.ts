@@ -1,6 +1,6 @@
 import type { OpenRig, PlatformRig, Sample } from '#test/platforms/rig.ts'
 import { visit } from '#test/sandbox/world.ts'
-import { isReadyBefore } from '../unable.ts'
+import { isReadyBefore, tellsNoId } from '../unable.ts'
 import { oneGif, oneVideo, somePictures } from './files.ts'
 import { callback, onSandbox, postAlike } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
@@ -10,7 +10,7 @@ export const linkedInRig: PlatformRig = {
   platform: 'linkedin',
   publishingScope: 'w_member_social',
   refusals,
-  unable: isReadyBefore,
+  unable: { ...isReadyBefore, ...tellsNoId },
   renewable: { name: 'ada partner', whose: 'for apps that LinkedIn has approved for it' },
   open: async ({ name } = {}): Promise<OpenRig> => {
     const [pictures, gif, video] = [somePictures(3), oneGif(), await oneVideo()]

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
-import { isReadyBefore, takesRepeats } from '../unable.ts'
+import { isReadyBefore, knowsItsPosts, takesRepeats } from '../unable.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
 import { onSandbox, signedIn } from './on-sandbox.ts'
 
@@ -19,6 +19,7 @@ export const mastodonRig: PlatformRig = {
     transient: says(422, 'Cannot attach files that have not finished processing. Try again in a moment!'),
   },
   unable: {
+    ...knowsItsPosts,
     ...takesRepeats,
     ...isReadyBefore,
     'refuses a sign-in that may not post': 'a server grants all that was asked for, or nothing',

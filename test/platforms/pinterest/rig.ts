@@ -9,7 +9,7 @@ import { anMp4, aPng } from '#test/sandbox/files.ts'
 import { apps, newPkce, openWorld, received, visit } from '#test/sandbox/world.ts'
 import type { PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
-import { isReadyBefore, takesRepeats } from '../unable.ts'
+import { isReadyBefore, takesRepeats, tellsNoId } from '../unable.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
 import { refusals } from './refusals.ts'
 
@@ -73,7 +73,7 @@ export const pinterestRig: PlatformRig = {
   platform: 'pinterest',
   publishingScope: 'pins:write',
   refusals,
-  unable: { ...takesRepeats, ...isReadyBefore },
+  unable: { ...tellsNoId, ...takesRepeats, ...isReadyBefore },
   open: async (options) => {
     const { pictures, video, pin, arrived, ...rig } = await openPinterestRig(options)
     return {

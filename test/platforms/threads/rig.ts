@@ -8,6 +8,7 @@ export const threadsRig: PlatformRig = {
   platform: 'threads',
   publishingScope: 'threads_content_publish',
   refusals,
+  nobodysId: { status: 200, body: { id: '17900000000000000' } },
   unable: {
     ...takesRepeats,
     ...isReadyBefore,

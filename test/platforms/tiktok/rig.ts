@@ -8,7 +8,7 @@ import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
 import { sharedMedia } from '../shared-media.ts'
-import { takesRepeats } from '../unable.ts'
+import { knowsItsPosts, takesRepeats } from '../unable.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
 import { refusals } from './refusals.ts'
 
@@ -94,7 +94,7 @@ export const tiktokRig: PlatformRig = {
   platform: 'tiktok',
   publishingScope: 'video.publish',
   refusals,
-  unable: { ...takesRepeats, 'waits as long as it is told': 'TikTok tells no time; Crier waits a minute' },
+  unable: { ...knowsItsPosts, ...takesRepeats, 'waits as long as it is told': 'TikTok tells no time; Crier waits a minute' },
   open: async ({ name } = {}) => {
     const [video, photo, another] = [aVideoFile(), aPhotoFile('photo-1'), aPhotoFile('photo-2')]
     const { aDelivery: delivery, ...tiktok } = await onSandbox({ name, files: [video, photo, another] })

@@ -12,6 +12,7 @@ export const xRig: PlatformRig = {
   platform: 'x',
   publishingScope: 'tweet.write',
   refusals,
+  nobodysId: { status: 201, body: { data: { id: '1346889436626259968', text: 'A text' } } },
   unable: isReadyBefore,
   open: async ({ name } = {}) => {
     const content = { 'image-1': aPng(), 'gif-1': gifBytes({ frames: 3 }), 'video-1': anMp4({ durationMs: 5 * secondMs }) }

@@ -1,5 +1,5 @@
 import type { OpenRig, PlatformRig } from '../rig.ts'
-import { takesRepeats } from '../unable.ts'
+import { knowsItsPosts, takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
@@ -8,7 +8,7 @@ export const youTubeRig: PlatformRig = {
   platform: 'youtube',
   publishingScope: 'https://www.googleapis.com/auth/youtube.upload',
   refusals,
-  unable: takesRepeats,
+  unable: { ...takesRepeats, ...knowsItsPosts },
   open: async ({ name } = {}) => {
     const youTube = await onSandbox({ name })
     const [video, short] = [youTube.video({ bytes: 600_000 }), youTube.video({ id: 'video-2', bytes: 300_000, width: 720, height: 1_280 })]

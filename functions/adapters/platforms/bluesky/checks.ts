@@ -7,9 +7,9 @@ import { readProgress } from './steps.ts'
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 
 /** What a server would answer if all went well. */
-export const blueskyRehearsal: Rehearsal = ({ method, url, headers, number }) => {
+export const blueskyRehearsal: Rehearsal = ({ method, url, headers, body, number }) => {
   const name = url.pathname.split('/').at(-1)
-  const record = { uri: `at://${did}/app.bsky.feed.post/${number}`, cid: `bafyrei${number}` }
+  const record = { uri: `at://${did}/app.bsky.feed.post/${nameIn(body) ?? number}`, cid: `bafyrei${number}` }
   if (name === 'com.atproto.repo.uploadBlob') {
     const mimeType = headers.get('content-type') ?? 'image/jpeg'
     return { status: 200, body: { blob: { $type: 'blob', ref: { $link: `bafkrei${number}` }, mimeType, size: number } } }
@@ -20,6 +20,12 @@ export const blueskyRehearsal: Rehearsal = ({ method, url, headers, number }) =>
   if (method === 'GET' && !url.pathname.startsWith('/xrpc/'))
     return { status: 200, headers: { 'content-type': 'text/html' }, body: `<title>${url.hostname}</title>` }
   return { status: 200, body: record }
+}
+
+/** The name that was chosen for a record. */
+const nameIn = (body: unknown) => {
+  const { data } = z.object({ rkey: z.string().optional(), writes: z.array(z.object({ rkey: z.string() })).optional() }).safeParse(body)
+  return data?.rkey ?? data?.writes?.[0]?.rkey
 }
 
 const documentOf = (id: string) => ({

@@ -21,6 +21,9 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, post:
   return refused(called.refusal, delivery, publishedParts(deps, delivery, post))
 }
 
+/** Whether a record has the name that we chose for it. Whatever answers with another has not written ours. */
+const isNamed = ({ uri }: RecordRef, key: string) => uri.endsWith(`/${key}`)
+
 /** The post's own record, with those that say who may reply and quote in the same call: all of them, or none. */
 const write = async (deps: PlatformClient, delivery: Delivery, { index, key, accessToken }: Post) => {
   const access = accessOf(accessToken, usualServer(deps.app))
@@ -34,7 +37,7 @@ const write = async (deps: PlatformClient, delivery: Delivery, { index, key, acc
       method: 'POST',
       path: 'com.atproto.repo.createRecord',
       body: { repo, collection: postCollection, rkey: key, record },
-      answer: RecordRefShape,
+      answer: RecordRefShape.refine((ref) => isNamed(ref, key)),
     })
   const writes = [{ collection: postCollection, value: record }, ...gates].map(({ collection, value }) => ({
     $type: 'com.atproto.repo.applyWrites#create',
@@ -47,7 +50,7 @@ const write = async (deps: PlatformClient, delivery: Delivery, { index, key, acc
     method: 'POST',
     path: 'com.atproto.repo.applyWrites',
     body: { repo, writes },
-    answer: WritesAnswer,
+    answer: WritesAnswer.refine(({ results: [ref] }) => isNamed(ref, key)),
   })
   return called.kind === 'ok' ? { kind: 'ok' as const, value: called.value.results[0] } : called
 }
@@ -60,7 +63,7 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, post: P
     method: 'GET',
     url: `${server}/xrpc/com.atproto.repo.getRecord`,
     query: { repo: delivery.account.remoteId, collection: postCollection, rkey: post.key },
-    answer: RecordRefShape,
+    answer: RecordRefShape.refine((ref) => isNamed(ref, post.key)),
   })
   if (called.kind === 'ok') return { kind: 'found', outcome: created(deps, delivery, post, called.value) }
   const isAbsent = called.kind === 'refused' && called.refusal.reason.platformCode === 'RecordNotFound'

@@ -3,6 +3,7 @@ import type { Delivery, Found, Lost } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf } from '../failed.ts'
+import { isNewestFirst } from '../newest-first.ts'
 import { callServer } from './call.ts'
 import { created } from './create-post.ts'
 import { postCollection } from './record.ts'
@@ -29,6 +30,7 @@ const clockToleranceMs = minuteMs
 export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost: Lost, accessToken: string): Promise<Found> => {
   const since = toMs(lost.since) - clockToleranceMs
   const isOld = ({ value }: Listed) => Date.parse(value.createdAt) < since
+  const times: number[] = []
   let cursor: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
     const called = await listRecords(deps, delivery, { cursor, accessToken })
@@ -37,7 +39,8 @@ export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost
     const match = records.find((record) => !isOld(record) && isNextPart(delivery, record, lost.notOurs ?? []))
     if (match) return { kind: 'found', outcome: created(deps, delivery, { accessToken }, match) }
     cursor = called.value.cursor
-    if (cursor === undefined || records.some(isOld)) return { kind: 'absent' }
+    times.push(...records.map(({ value }) => Date.parse(value.createdAt)))
+    if (cursor === undefined || (isNewestFirst(times) && records.some(isOld))) return { kind: 'absent' }
   }
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }

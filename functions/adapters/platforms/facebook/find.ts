@@ -3,6 +3,7 @@ import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
+import { isNewestFirst } from '../newest-first.ts'
 import { callFacebook, PostsAnswer, webUrl } from './call.ts'
 import { withoutLink } from './posts.ts'
 import { isReel, readProgress } from './steps.ts'
@@ -71,7 +72,8 @@ const findAmongPosts = async (
     const url = webUrl(deps.app, permalink_url)
     return { kind: 'found', outcome: { kind: 'published', progress, remoteId: id, url, reason: withoutLink(progress) } }
   }
-  const isComplete = recent.length < listedAtOnce
+  const times = called.value.data.map(({ created_time }) => Date.parse(created_time))
+  const isComplete = times.length < listedAtOnce || (isNewestFirst(times) && recent.length < listedAtOnce)
   return isComplete ? notListed(deps, delivery, until) : unavailable('The Page has posted too much since to find this post among the rest.')
 }
 

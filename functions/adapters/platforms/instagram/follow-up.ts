@@ -1,10 +1,11 @@
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { PlatformClient } from '../call.ts'
-import { refusalOf, transient } from '../failed.ts'
+import { type Failed, refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, callInstagram, PermalinkAnswer, profileUrl } from './call.ts'
 import type { Job } from './containers.ts'
-import { firstCommentOf, readProgress } from './steps.ts'
+import { containerGone, nodeGone } from './refusals.ts'
+import { firstCommentOf, type InstagramProgress, readProgress } from './steps.ts'
 
 /** Whatever follows the publishing is tried again so often; then the post is published without it. */
 const setbacksMax = 2
@@ -13,6 +14,7 @@ const setbacksMax = 2
 export const readPermalink = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const query = { fields: 'permalink' }
   const called = await callInstagram(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
+  if (called.kind === 'refused' && isOfNoPost(called)) return afterMiss(progress, called)
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
     const refusal = transient('The post is public. Crier asks Instagram for its address again.', refusalOf(called).reason.detail)
@@ -24,6 +26,21 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
     progress: { ...progress, url: permalink ?? profileUrl(deps.app, delivery.account.username), setbacks: 0 },
     hasEffect: true,
   }
+}
+
+type Refused = Extract<Failed, { kind: 'refused' }>
+
+const isOfNoPost = ({ refusal }: Refused) => [containerGone, nodeGone].map(String).includes(refusal.reason.platformCode ?? '')
+
+/** So often Instagram does not know a post; then the id that it was published with is no one's. */
+const missesMax = 2
+
+/** What was prepared for it is published again then, which Instagram does once at most. */
+const afterMiss = ({ mediaId, ...progress }: InstagramProgress, { refusal: { reason } }: Refused): StepOutcome => {
+  const misses = progress.misses + 1
+  if (misses >= missesMax) return { kind: 'done', progress: { ...progress, misses: 0 }, hasEffect: false }
+  const refusal = transient('Instagram has published the post, but does not know it yet. Crier asks again.', reason.detail)
+  return { kind: 'refused', refusal, progress: { ...progress, mediaId, misses } }
 }
 
 /** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */

@@ -2,6 +2,7 @@ import type { Delivery, Found, Lost, Sent, StepOutcome } from '#functions/ports/
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
+import { isNewestFirst } from '../newest-first.ts'
 import { CreatedAnswer, callInstagram, ListedAnswer, profileUrl } from './call.ts'
 import { afterLoss, type Job, readContainer } from './containers.ts'
 import { withoutComment } from './follow-up.ts'
@@ -77,7 +78,8 @@ export const searchPosts =
     const recent = listed.value.data.filter(({ timestamp }) => timestamp >= toMs(since) - clockToleranceMs)
     const post = recent.findLast(({ id, caption }) => isSame(caption, delivery.text) && !notOurs.includes(id))
     if (post) return foundAs(post, readProgress(delivery.progress))
-    if (recent.length < listedMax) return { kind: 'absent' }
+    const times = listed.value.data.map(({ timestamp }) => timestamp)
+    if (times.length < listedMax || (isNewestFirst(times) && recent.length < listedMax)) return { kind: 'absent' }
     return { kind: 'unavailable', refusal: lostAmongOthers }
   }
 

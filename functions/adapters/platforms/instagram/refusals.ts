@@ -53,6 +53,8 @@ type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
 /** Subcodes of which the publisher makes more than a refusal. */
 export const notReady = 2207027
 export const containerGone = 2207008
+/** What never was, or what we may not see. */
+export const nodeGone = 33
 
 const ours = 'Instagram had a problem. We’ll try again soon.'
 const unfetched = 'Instagram could not fetch the file from Crier.'

@@ -48,6 +48,8 @@ const InstagramProgress = z.object({
   url: z.string().optional(),
   /** How often what follows the publishing was refused. */
   setbacks: z.number().int().default(0),
+  /** How often Instagram did not know the post. */
+  misses: z.number().int().default(0),
 })
 /** What this adapter keeps of a delivery. */
 export type InstagramProgress = z.infer<typeof InstagramProgress>
@@ -55,4 +57,4 @@ export type InstagramProgress = z.infer<typeof InstagramProgress>
 export const readProgress = (progress: Progress): InstagramProgress => InstagramProgress.parse(progress)
 
 /** With nothing prepared, so that it is prepared anew. */
-export const prepareAnew = (restarts: number): InstagramProgress => ({ items: [], restarts, setbacks: 0 })
+export const prepareAnew = (restarts: number): InstagramProgress => ({ items: [], restarts, setbacks: 0, misses: 0 })

@@ -3,6 +3,7 @@ import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
+import { isNewestFirst } from '../newest-first.ts'
 import { callAs } from './call.ts'
 import { created, mediaIds, type Post, StatusAnswer } from './create-post.ts'
 import { fileGone } from './refusals.ts'
@@ -92,7 +93,9 @@ const postsSince = async (deps: PlatformClient, { account, progress }: Delivery,
     if (called.kind !== 'ok') return { refusal: refusalOf(called) }
     posts.push(...called.value)
     const newest = called.value[0]?.id
-    if (newest === undefined || called.value.length < pageSize || after === '') return { posts, isComplete: true }
+    if (newest === undefined || called.value.length < pageSize) return { posts, isComplete: true }
+    // Of an account that had no post before, the oldest can't be asked for first.
+    if (after === '') return { posts, isComplete: false }
     after = newest
   }
   return { posts, isComplete: false }
@@ -115,7 +118,8 @@ const newestSince = async (
     })
     if (called.kind !== 'ok') return { refusal: refusalOf(called) }
     posts.push(...called.value)
-    const isOver = called.value.length < pageSize || called.value.some(({ created_at }) => toMs(created_at) < since)
+    const times = posts.map(({ created_at }) => toMs(created_at))
+    const isOver = called.value.length < pageSize || (isNewestFirst(times) && times.some((time) => time < since))
     if (isOver) return { posts, isComplete: true }
   }
   return { posts, isComplete: false }

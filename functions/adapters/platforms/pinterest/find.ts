@@ -3,6 +3,7 @@ import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
+import { isNewestFirst } from '../newest-first.ts'
 import { callPinterest, type ListedPin, PinsAnswer } from './call.ts'
 import { created, wordsOf } from './create-pin.ts'
 import { optionsOf } from './steps.ts'
@@ -55,15 +56,12 @@ const pinsSince = async (
     pins.push(...called.value.items)
     bookmark = called.value.bookmark ?? undefined
     // Pins come newest first, as far as is known; only a list that shows it is taken at its word.
-    if (!bookmark || (isNewestFirst(pins) && pins.some((pin) => isBefore(pin, since)))) return { kind: 'listed', pins, isComplete: true }
+    if (!bookmark || (isNewestFirst(timesOf(pins)) && pins.some((pin) => isBefore(pin, since)))) return { kind: 'listed', pins, isComplete: true }
   }
   return { kind: 'listed', pins, isComplete: false }
 }
 
-const isNewestFirst = (pins: ListedPin[]) => {
-  const times = pins.map(createdAtMs).filter((time) => time !== undefined)
-  return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
-}
+const timesOf = (pins: ListedPin[]) => pins.map(createdAtMs).filter((time) => time !== undefined)
 
 const isBefore = (pin: ListedPin, since: number) => {
   const time = createdAtMs(pin)

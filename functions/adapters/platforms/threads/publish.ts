@@ -5,7 +5,7 @@ import { type Failed, refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, callThreads, PermalinkAnswer, profileUrl, QuotaAnswer } from './call.ts'
 import { isGone, type Job, readContainer, startOver } from './containers.ts'
 import { containerGone, dayIsFull } from './refusals.ts'
-import { prepareAnew, readProgress, withPost } from './steps.ts'
+import { prepareAnew, readProgress, type ThreadsProgress, withoutPost, withPost } from './steps.ts'
 
 /** How long to wait for a container that Threads does not know yet, in ms, each time; then it is lost. */
 const missPausesMs = [5 * secondMs, 15 * secondMs, 30 * secondMs]
@@ -95,6 +95,12 @@ export const renewExpired = async (deps: PlatformClient, { progress, accessToken
   return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says that this is public already.' } : anew
 }
 
+/** So often Threads does not know a post; then the id that it was published with is no one's. */
+const missesMax = 2
+
+/** Whether a post may not be there at all: nobody has answered it, and its id is not that of the container, which tells that it's public. */
+const mayBeNoPost = ({ posts, published }: ThreadsProgress) => published !== undefined && posts.length === 1 && posts[0] !== published.id
+
 /** How often the question for the address is asked again; then the profile's takes its place. */
 const setbacksMax = 2
 
@@ -109,6 +115,15 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
     answer: PermalinkAnswer,
   })
   const { setbacks } = progress
+  if (called.kind !== 'ok' && isGone(called) && mayBeNoPost(progress)) {
+    const misses = progress.misses + 1
+    if (misses >= missesMax) return { kind: 'done', progress: withoutPost(progress), hasEffect: false }
+    const refusal = transient(
+      'Threads has published the post, but does not know it yet. Crier asks again.',
+      refusalOf(called).reason.detail,
+    )
+    return { kind: 'refused', refusal, progress: { ...progress, misses } }
+  }
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
     const refusal = transient('The post is public. Crier asks Threads for its address again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { ThreadsOptions } from '#shared/platforms/threads/model.ts'
-import { prepared } from '../containers.ts'
+import { Container, prepared } from '../containers.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, a post of the thread, its publishing, and what follows the last. */
 type Name = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'conclude'
@@ -39,7 +39,9 @@ const ThreadsProgress = z.object({
   ...prepared,
   /** Threads' ids of the thread's posts so far, in order. */
   posts: z.array(z.string()).default([]),
-  /** How often Threads did not know the container that it was to publish. */
+  /** What the last of them was published from. */
+  published: Container.optional(),
+  /** How often Threads did not know what it was asked for: the container that it was to publish, or the first post. */
   misses: z.number().int().default(0),
   /** Of the first post. */
   url: z.string().optional(),
@@ -61,5 +63,13 @@ export const prepareAnew = ({ posts }: ThreadsProgress, restarts: number): Threa
 })
 
 /** With one more post of the thread public. */
-export const withPost = (progress: ThreadsProgress, id: string): ThreadsProgress =>
-  prepareAnew({ ...progress, posts: [...progress.posts, id] }, 0)
+export const withPost = (progress: ThreadsProgress, id: string): ThreadsProgress => ({
+  ...prepareAnew({ ...progress, posts: [...progress.posts, id] }, 0),
+  ...(progress.container && { published: progress.container }),
+})
+
+/** With its only post taken back, which Threads does not know: what was prepared for it is published again, which Threads does once at most. */
+export const withoutPost = (progress: ThreadsProgress): ThreadsProgress => ({
+  ...prepareAnew({ ...progress, posts: [] }, 0),
+  ...(progress.published && { container: progress.published }),
+})

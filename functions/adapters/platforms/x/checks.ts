@@ -3,10 +3,15 @@ import { hostUrl } from '../app.ts'
 import { bearer, call } from '../call.ts'
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 import { xVersion } from './call.ts'
+import { xEpochMs } from './create-post.ts'
 import { readProgress } from './steps.ts'
 
-/** What X would answer if all went well. */
-export const xRehearsal: Rehearsal = ({ number }) => ({ status: 200, body: { data: { id: String(number) } } })
+/** What X would answer if all went well, on its first day: then ids were short. */
+export const xRehearsal: Rehearsal = ({ number }) => ({
+  status: 200,
+  headers: { date: new Date(xEpochMs).toUTCString() },
+  body: { data: { id: String(number) } },
+})
 
 /** https://docs.x.com/x-api/posts/delete-post */
 export const xCertification: Certification = {

@@ -1,5 +1,6 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal, RefusalClass } from '#shared/domain/refusals.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { CreatedAnswer, callX, postUrl } from './call.ts'
 import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
@@ -17,9 +18,27 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
     answer: CreatedAnswer,
   })
   const publishedParts = publishedPartsOf(deps, delivery, progress)
-  if (called.kind === 'ok') return created(deps, delivery, called.value.data.id)
-  if (called.kind === 'unknown') return { ...called, message: `${called.message}${publishedParts}` }
-  return refused(called.refusal, { delivery, progress, publishedParts })
+  if (called.kind === 'refused') return refused(called.refusal, { delivery, progress, publishedParts })
+  if (called.kind === 'ok') {
+    const { id } = called.value.data
+    if (isOfNow(id, [deps.now(), Date.parse(called.headers.get('date') ?? '')])) return created(deps, delivery, id)
+  }
+  const { message, detail = 'an id of another time' } = called.kind === 'unknown' ? called : noOnesId
+  return { kind: 'unknown', message: `${message}${publishedParts}`, detail }
+}
+
+const noOnesId = { message: 'X answered with the id of another post, or of none, so the post may be public or not.', detail: undefined }
+
+/** When X's ids began to count, as ms since the epoch: their first 42 bits are the ms since then. Source: https://docs.x.com/fundamentals/x-ids */
+export const xEpochMs = 1_288_834_974_657
+
+/** X's clock and ours may differ by this much, in ms; so may the call and its answer. */
+const clockToleranceMs = 5 * minuteMs
+
+/** Whether an id was given just now, by our clock or by that of the answer. One of another time is that of no post, or of another one. */
+const isOfNow = (id: string, clocks: readonly number[]) => {
+  const madeAt = Number(BigInt(id) >> 22n) + xEpochMs
+  return clocks.some((now) => Math.abs(now - madeAt) <= clockToleranceMs)
 }
 
 /** The delivery with one more post public: published if it was the last. */

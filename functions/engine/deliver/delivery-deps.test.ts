@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { openOwnApps } from '#functions/compose/own-settings.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { aSubscription } from '#test/builders/a-subscription.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
+import { fakeVault } from '#test/fakes/vault.ts'
+import { deliveryDeps } from './delivery-deps.ts'
+
+/** What a worker works with, on a table in memory. */
+const aWorker = () => {
+  const { close: _, ...client } = openSqliteTable({ file: ':memory:', tableName: 'crier', now: Date.now })
+  const table: Table = { client, name: 'crier', dueShards: 8 }
+  const deps = deliveryDeps({
+    table,
+    vault: fakeVault(),
+    files: fakeMediaFiles(),
+    imageVariants: { ensure: () => Promise.reject(new Error('Nobody asks for one.')) },
+    deliveries: { send: async () => [] },
+    measure: () => undefined,
+    count: () => undefined,
+    appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
+  })
+  return { table, deps }
+}
+
+const day = '2026-05-04'
+
+test('of two people asked for in one batch, each has their own settings', async () => {
+  const { table, deps } = aWorker()
+  const paused = { ...publishingSettingsDefault, isEverythingPaused: true }
+  await dynamoPublishingSettings(table).put('ann', paused)
+
+  const settings = await Promise.all(['ann', 'ben', 'ann'].map((userId) => deps.settings.get(userId)))
+
+  expect(settings).toEqual([paused, publishingSettingsDefault, paused])
+})
+
+test('of two people asked for in one batch, each may spend what their own plan allows', async () => {
+  const { table, deps } = aWorker()
+  const subscribed = aUser({ id: 'ann', email: 'ann@example.com', billing: { version: 0, wantedPlan: 'creator', subscription: aSubscription({ plan: 'studio' }) } })
+  const free = aUser({ id: 'ben', email: 'ben@example.com', billing: { version: 0, wantedPlan: 'free' } })
+  for (const user of [subscribed, free]) await dynamoUsers(table).create(user, 'hash')
+
+  const mills = await Promise.all(['ann', 'ben', 'nobody', 'ann'].map((userId) => deps.millsADay(userId)))
+
+  expect(new Set(mills).size).toBe(3)
+  expect([mills[0], mills[2]]).toEqual([mills[3], 0])
+})
+
+test('of two platforms asked for in one batch, only the one that an operator paused is paused', async () => {
+  const { deps } = aWorker()
+  const pause = { until: '2026-05-04T10:00:00.000Z', message: 'X has suspended the app.' }
+  await deps.platformPauses.pause('x', pause)
+
+  const pauses = await Promise.all([deps.platformPauses.get('x'), deps.platformPauses.get('tiktok'), deps.platformPauses.get('x')])
+
+  expect(pauses).toEqual([pause, undefined, pause])
+})
+
+test('what two people spend of two days in one turn counts for each of them, and for each day', async () => {
+  const { deps } = aWorker()
+  const spent: [name: string, window: string, amount: number][] = [
+    ['x ann', day, 1],
+    ['x ben', day, 20],
+    ['x ann', '2026-05-05', 300],
+    ['x ben', '2026-05-05', 4_000],
+    ['x ann', day, 50_000],
+  ]
+
+  await Promise.all(spent.map(([name, window, amount]) => deps.budgets.spend(name, window, 100_000, amount)))
+
+  const ledgers = ['x ann', 'x ben'].flatMap((name) => [day, '2026-05-05'].map((window) => deps.budgets.spent(name, window)))
+  expect(await Promise.all(ledgers)).toEqual([50_001, 300, 20, 4_000])
+})
+
+test('of two platforms asked for in one turn, each has the app that was named for it', async () => {
+  const { table } = aWorker()
+  const apps = openOwnApps(table, fakeVault())
+  const named = { clientId: 'named-for-x', clientSecret: 'secret' }
+  await apps.put('x', { ...named, setAt: '2026-05-04T09:00:00.000Z' })
+
+  const [x, tikTok] = await Promise.all([apps.get('x'), apps.get('tiktok')])
+
+  expect([x?.clientId, tikTok]).toEqual(['named-for-x', undefined])
+})
