@@ -4,13 +4,16 @@ import { type Endpoint, type InputOf, isPage, type ReplyOf, type Status } from '
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** How one call of the API is answered in a test. */
-type Answered = { endpoint: Endpoint; answer: (input: unknown) => Promise<{ status: Status; body: unknown }> }
+export type Answered = { endpoint: Endpoint; respond: (input: unknown) => Promise<Response> }
 
 /** Answers a call as its contract says; `give` gets what was sent, and throws an `ApiError` to refuse. */
 export const answer = <E extends Endpoint>(endpoint: E, give: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>): Answered => ({
   endpoint,
-  answer: async (input) => give(endpoint.input.parse(input) as InputOf<E>),
+  respond: (input) => toResponse(endpoint, async () => give(endpoint.input.parse(input) as InputOf<E>)),
 })
+
+/** Answers a call as no contract would have it: with any response, or by throwing what `fetch` throws. */
+export const answerOddly = (endpoint: Endpoint, respond: () => Promise<Response>): Answered => ({ endpoint, respond })
 
 /** Takes the place of the API until the test ends. A call that has no answer fails as if there were no network. */
 export const fakeApi = (...answered: readonly Answered[]): void => {
@@ -18,7 +21,7 @@ export const fakeApi = (...answered: readonly Answered[]): void => {
     const url = new URL(String(target), location.origin)
     const called = answered.find(({ endpoint }) => endpoint.method === init?.method && patternOf(endpoint).test(url.pathname))
     if (!called) throw new TypeError(`Nothing answers ${init?.method} ${url.pathname}.`)
-    return toResponse(called, inputOf(called.endpoint, url, init))
+    return called.respond(inputOf(called.endpoint, url, init))
   })
 }
 
@@ -33,9 +36,9 @@ const inputOf = (endpoint: Endpoint, { pathname, searchParams }: URL, init: Requ
 
 const Page = z.object({ items: z.array(z.unknown()), cursor: z.string().optional() })
 
-const toResponse = async ({ endpoint, answer: give }: Answered, input: unknown) => {
+const toResponse = async (endpoint: Endpoint, give: () => Promise<{ status: Status; body: unknown }>) => {
   try {
-    const { status, body } = await give(input)
+    const { status, body } = await give()
     const schema = endpoint.answers[status]
     if (!schema || !isPage(schema)) return Response.json(body, { status })
     const { items, cursor } = Page.parse(body)

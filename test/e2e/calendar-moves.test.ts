@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { until } from '../api/until.ts'
-import { boxOf, day, hasFocus, month, plan, plannedFor, untilPlanned, week } from './calendar-posts.ts'
+import { boxOf, day, month, plan, plannedFor, untilPlanned, week } from './calendar-posts.ts'
+import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 
 /** Takes a post in the middle and drops it where `to` says, with the steps between that a hand makes. */

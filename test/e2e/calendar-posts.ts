@@ -23,7 +23,6 @@ export const untilPlanned = (person: Person, id: string, wall: string) =>
   )
 
 export const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
-export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)
 
 /** Where something is on the page, in px. */
 export const boxOf = async (target: Locator) => {

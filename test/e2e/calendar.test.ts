@@ -3,7 +3,8 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
-import { day, hasFocus, month, plan } from './calendar-posts.ts'
+import { day, month, plan } from './calendar-posts.ts'
+import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
@@ -134,18 +135,6 @@ test.concurrent('on a phone a month shows dots and the list of the chosen day', 
   await card.tap()
   await page.getByRole('dialog', { name: 'Scheduled post' }).getByText('On the go').waitFor()
 })
-
-test.concurrent.for(['month', 'week'])(
-  'the %s of somebody with posts has nothing that axe finds in either theme',
-  async (view, { open, person }) => {
-    const hal = await person('hal')
-    for (const number of [1, 2, 3]) await plan(hal, `Number ${number}`, `2031-10-15T09:0${number}:00`)
-    const page = await open(`/dashboard/scheduled?view=${view}&day=2031-10-15`, { as: hal })
-    await page.getByRole('link', { name: /Number 1/ }).waitFor()
-
-    expect(await axeFindings(page)).toEqual([])
-  },
-)
 
 test.concurrent('a calendar that could not be loaded says so, and is loaded by Retry', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })

@@ -4,9 +4,9 @@ import { userApi } from '#shared/contracts/user.ts'
 import { publish, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { hasFocus } from './has-focus.ts'
 import { leaveOutcomeUnknown } from './leave-outcome-unknown.ts'
 import { test } from './stage.ts'
-import { hasFocus } from './text-tools.ts'
 import { write } from './write.ts'
 
 const refusal = (detail: string) => ({ operation: 'post', status: 403, body: { title: 'Forbidden', detail } })

@@ -44,6 +44,25 @@ test.concurrent('the script takes over the document of an address that is nothin
   expect(asked.filter((path) => path.endsWith('.json'))).toEqual([])
 })
 
+test.concurrent('what is typed and chosen before the script has come counts as well', async ({ open }) => {
+  const page = await open('about:blank')
+  const text = page.getByRole('textbox', { name: 'Your text' })
+  const sentence = 'Town criers read the news aloud to everybody who stood on the square. '
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+
+  await page.goto('/tools/thread-splitter', { waitUntil: 'commit' })
+  await text.fill(sentence.repeat(5))
+  await page.getByText('1/n at the end', { exact: true }).click()
+  arrival.resolve()
+
+  await page.getByRole('list', { name: 'Posts of the thread' }).getByRole('listitem').last().getByText(/2\/2$/).waitFor()
+  expect(await text.inputValue()).toBe(sentence.repeat(5))
+})
+
 /** React leaves its mark on what it has taken over. The cookie notice is only there where React runs. */
 const untilTakenOver = async (page: Page) => {
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()

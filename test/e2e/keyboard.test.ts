@@ -6,11 +6,11 @@ import { screens } from '#web/lib/screens.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { hasFocus } from './has-focus.ts'
 import { passwordField } from './log-in.ts'
 import { test } from './stage.ts'
 import { textField } from './write.ts'
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)
 const untilDark = (page: Page) => page.locator('html[data-theme=dark]').waitFor()
 const untilFocused = (target: Locator) => until(() => hasFocus(target), Boolean)
 

@@ -41,7 +41,7 @@ test('its label is back after two seconds', async () => {
   await expect.element(button).toBeVisible()
 })
 
-test('where the browser forbids it, it says what to do', async () => {
+test('where the browser forbids it, it says what to do, and does not claim to have copied', async () => {
   show(async () => {
     throw new DOMException('Write permission denied.', 'NotAllowedError')
   })
@@ -49,4 +49,5 @@ test('where the browser forbids it, it says what to do', async () => {
   await button.click()
 
   await expect.element(page.getByText('Your browser did not let us copy. Select the text and copy it yourself.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).not.toBeInTheDocument()
 })
