@@ -66,6 +66,6 @@ export interface PublishRateLimiter {
    * read again, unless a slot was taken since.
    */
   take(request: SlotRequest, read?: ReadQueue): Promise<{ isTaken: boolean; at: number }>
-  /** Leaves the slot at `at` (ms), in which nothing was sent, to others. */
+  /** Leaves the slot at `at` (ms), in which nothing was sent, to others, and the queue with it. */
   giveBack(request: SlotRequest, at: number): Promise<void>
 }

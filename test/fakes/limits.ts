@@ -43,7 +43,8 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
     giveBack: async (request, at) => {
       const queue = queueOf(request)
       const rest = giveBackSlot(queue, request.waiter, at)
-      if (rest) queues.set(keyOf(request), { ...queue, ...rest, version: queue.version + 1 })
+      const waiting = queue.waiting.filter(({ key }) => key !== waiterKey(request.waiter))
+      if (rest) queues.set(keyOf(request), { ...queue, ...rest, waiting, version: queue.version + 1 })
     },
   }
 }

@@ -103,6 +103,14 @@ describe.each([
     expect([next.at, after.at]).toEqual([now + secondMs, now + rule.windowMs])
   })
 
+  test('nobody waits for a post that stood in the queue and has given its slot back', async () => {
+    await queueAll('left', order(2))
+    await slots.take(request('left', 'post-00'))
+    await slots.giveBack(request('left', 'post-00', now + 100), now)
+
+    expect(await slots.take(request('left', 'post-01', now + 100))).toEqual({ isTaken: true, at: now + 100 })
+  })
+
   test('once the window has passed slots are now again', async () => {
     for (const [index, postId] of order(5).entries()) await slots.take(request('later', postId, now + index * 200))
 

@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
   {
     name: 'cancel check: a post that is going out can be cancelled',
     file: 'shared/domain/target-rules.ts',
-    guard: '!isGoingOut(target) && !mayBeThere(target)',
-    instead: "target.state.name !== 'published' || target.hasEffect",
+    guard: "if (isGoingOut(target) || isWorkedOn(target) || isAskedBySending(target)) return 'coming'",
+    instead: "if (target.state.name === 'published' && !target.hasEffect) return 'coming'",
   },
   {
     name: 'rate limit: nobody waits for a slot',
@@ -149,8 +149,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sync: nobody makes good a post that shows an old state',
     file: `${engine}/store.ts`,
-    guard: 'isFinal(told.state.name) ? { ...told, isUnsynced: true } : told',
-    instead: 'told',
+    guard: 'isUnsynced: isFinal(told.state.name) || told.isUnsynced',
+    instead: 'isUnsynced: told.isUnsynced',
   },
   {
     name: 'notices: a post is shown as failed before anybody plans to tell its person',

@@ -1,4 +1,4 @@
-import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
 import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
@@ -59,6 +59,11 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
   const enqueue = ({ platform, remoteId, waiter }: SlotRequest, at: number) =>
     writeWaiters({ ...keys.waiter(platform, remoteId, waiterKey(waiter)), at, expiresAt: timeToLive(at + minuteMs) })
 
+  /** Nobody waits any longer for a post that has left the queue. */
+  const leave = async ({ platform, remoteId, waiter }: SlotRequest) => {
+    await client.send(new DeleteCommand({ TableName, Key: keys.waiter(platform, remoteId, waiterKey(waiter)) }))
+  }
+
   /** Whether the slots were still those of `version`. */
   const write = ({ platform, remoteId, rule }: SlotRequest, { version, slots, holders }: z.infer<typeof Taken>, at: number) => {
     const put = new PutCommand({
@@ -108,7 +113,8 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
       while (true) {
         const { version, ...queue } = await read(request)
         const rest = giveBackSlot(queue, request.waiter, at)
-        if (!rest || (await write(request, { ...rest, version }, at))) return
+        if (!rest) return
+        if (await write(request, { ...rest, version }, at)) return leave(request)
       }
     },
   }

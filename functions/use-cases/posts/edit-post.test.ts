@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, toMs } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { editPost } from './edit-post.ts'
+import { type Due, editPost } from './edit-post.ts'
 
 const ten = '2026-05-04T10:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }
@@ -100,6 +100,35 @@ test('an edit while only a file is on its way is made', async () => {
   await editPost(world, edit)
 
   expect((await world.target()).content.text).toBe('Good evening')
+})
+
+const times: [what: string, due: Due][] = [
+  ['says nothing of the time', unchanged],
+  ['names the same time', { kind: 'at', scheduledAt: '2026-05-04T09:00:00.000Z' }],
+]
+
+test.each(times)('an edit that %s and takes effect just after it is made, and the post goes out at once', async (_, due) => {
+  const { edit, ...world } = await editing(aTarget({ state: aState.enqueued() }))
+  world.clock.pass(hourMs + 300)
+
+  await editPost(world, { ...edit, due })
+
+  expect(await world.target()).toMatchObject({ content: { text: 'Good evening' }, dueAt: '2026-05-04T09:00:00.000Z', state: { name: 'enqueued' } })
+})
+
+test.each(times)('an edit that %s is refused once the time is long over', async (_, due) => {
+  const { edit, ...world } = await editing(aTarget({ state: aState.paused() }))
+  world.clock.pass(2 * hourMs)
+
+  await expect(editPost(world, { ...edit, due })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an edit to a time that has just passed is refused', async () => {
+  const { edit, ...world } = await editing(aTarget())
+
+  const late = editPost(world, { ...edit, due: { kind: 'at', scheduledAt: '2026-05-04T07:59:59.700Z' } })
+
+  await expect(late).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('an edit that was made on an older revision is a conflict that names it, and nothing is written', async () => {

@@ -1,9 +1,10 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { error } from '#shared/domain/findings.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { isPausedByPlan, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { Written } from '#shared/publishing/resolve-content.ts'
@@ -88,12 +89,22 @@ const placesFor = async (deps: PostDeps, { ref, requester, due }: Edit, targets:
 const scheduleOf = (before: Post, due: Due, now: number) => {
   if (due.kind === 'now') return undefined
   if (due.kind === 'at') {
-    const schedule = scheduleAhead(due.scheduledAt, due.timeZone ?? before.schedule?.timeZone ?? 'UTC', now)
+    const schedule = scheduleAhead(due.scheduledAt, due.timeZone ?? before.schedule?.timeZone ?? 'UTC', asOf(before, due.scheduledAt, now))
     return { ...schedule, ...(due.queueId && { queueId: due.queueId }) }
   }
   if (!before.schedule) throw invalidField('scheduledAt', 'Give the time at which this post is to be sent.')
   const { scheduledAt, timeZone, queueId } = before.schedule
-  return { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
+  return { ...scheduleAhead(scheduledAt, timeZone, asOf(before, scheduledAt, now)), ...(queueId && { queueId }) }
+}
+
+/** An edit that keeps a post's time, and takes effect so shortly after it (ms) that nothing of the post was sent yet, is in time. */
+const keptTimeMs = minuteMs
+
+/** As of when the time of an edited post has to lie ahead, in ms. */
+const asOf = ({ status, schedule }: Post, scheduledAt: string, now: number) => {
+  const at = toMs(scheduledAt)
+  const isKept = status === postStatus.scheduled && schedule !== undefined && toMs(schedule.scheduledAt) === at
+  return isKept && now - at < keptTimeMs ? Math.min(now, at - 1) : now
 }
 
 const targetChanges = (before: readonly Target[], after: readonly Target[]): TargetChange[] => {

@@ -56,6 +56,29 @@ test('a thread goes on after its last public part', async () => {
   expect((await world.target()).state.name).toBe('published')
 })
 
+test('a thread whose file was deleted after its first part goes on without it', async () => {
+  const engine = await anEngine(noon)
+  engine.publisher.steps = thread
+  const content = { text: 'Good morning', media: ['gone'], options: {} }
+  const publicPart = { remoteId: '1850', url: 'https://x.com/ada/status/1850', at: noon, isAll: false }
+  await engine.keep([aTarget({ state: aState.failed(), progress: { done: 1 }, hasEffect: true, publicPart, content })], { media: ['gone'] })
+
+  await retryTarget(engine, { ref, requester: engine.requester, accountId: 'x_77' })
+  for (const { message } of engine.deliveries.sent.splice(0)) await engine.run(deliverTarget(engine, message))
+
+  expect(engine.publisher.performed.map(({ step }) => step)).toEqual(['post-2', 'post-3'])
+  expect((await engine.target()).state.name).toBe('published')
+})
+
+test('a post whose file was deleted before anything of it was public is refused by name', async () => {
+  const engine = await anEngine(noon)
+  await engine.keep([aTarget({ state: aState.failed() })], { media: ['gone'] })
+
+  const again = retryTarget(engine, { ref, requester: engine.requester, accountId: 'x_77' })
+
+  await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { media: [expect.stringContaining('Upload it again')] } })
+})
+
 test('a person who sends a post of unknown outcome again does so knowingly: that outcome is remembered', async () => {
   const unknownStep = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
   const { retry, ...world } = await asking({ state: aState['needs-attention'](), unknownStep })

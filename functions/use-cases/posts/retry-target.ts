@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { Finding } from '#shared/domain/findings.ts'
 import { advance, isPausedByPlan, isRetryable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -20,7 +21,8 @@ export type TargetRetry = {
 }
 
 /**
- * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when the target
+ * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part, also without the files of
+ * its first one. Throws `conflict` when the target
  * is published or on its way. It also does when the content is to change though some of it is public. Throws `payment-required` beyond what the
  * person's plan allows.
  */
@@ -57,7 +59,7 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
   const checked = await checkPost(deps, { userId: post.userId, written, dueAt: now })
   await refusePausedAccounts(deps, retry.requester, checked.accounts)
-  refuseErrors(checked.findings)
+  refuseErrors(target.hasEffect ? checked.findings.filter(isOfAccount) : checked.findings)
   if (!target.hasEffect) await refuseCost(deps, { requester: retry.requester, costUsd: checked.costUsd, isForNow: true, now })
 
   const dueAt = toInstant(now)
@@ -75,6 +77,9 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
     waitsAsked: undefined,
   })
 }
+
+/** What is left of a thread can't be changed any more, and its files are on the platform: only the account can be at fault. */
+const isOfAccount = ({ field }: Finding) => field === 'accountIds'
 
 const withOverride = (post: Post, { accountId, content, media }: TargetRetry): Post => {
   if (content === undefined && media === undefined) return post

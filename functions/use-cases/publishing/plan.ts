@@ -169,7 +169,7 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   const { text, options, media: ids } = target.content
   const media = ids.length > 0 ? await deps.media.getMany(target.userId, ids) : []
   const isMissing = media.length < ids.length || media.some(({ state }) => state.name !== 'ready')
-  if (isMissing && !target.publicPart?.isAll) {
+  if (isMissing && needsFiles(target)) {
     const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
     return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
   }
@@ -177,6 +177,10 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   const delivery = { key: keyOf(target), account, text, options, media, progress: target.progress }
   return { kind: 'open', delivery, account, token, tokenVersion: version }
 }
+
+/** A thread's files belong to its first part, so nothing that is left of it needs them once that is public. */
+const needsFiles = ({ publicPart, hasEffect, unknownStep }: Target) =>
+  publicPart === undefined && (!hasEffect || unknownStep !== undefined)
 
 /** Not of the revision: a call that got stuck may go through after the person has tried again. */
 const keyOf = ({ postId, accountId, content }: Target) => [postId, accountId, JSON.stringify(content)].join(' ')

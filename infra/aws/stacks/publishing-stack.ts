@@ -140,7 +140,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         // One call may read targets and accounts together.
         onItems(table, ['BatchGetItem'], ['POST#*', 'USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
-        onItems(table, ['Query', 'PutItem', 'BatchWriteItem'], ['TURNS#*']),
+        onItems(table, ['Query', 'PutItem', 'BatchWriteItem', 'DeleteItem'], ['TURNS#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],

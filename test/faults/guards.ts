@@ -1,0 +1,131 @@
+/**
+ * What proves a row of the fault matrix (docs/reliability.md) that no seed has to notice: in `file`, the text `guard` stands once. With `instead` in
+ * its place, the test of that `name` in the file `test` fails. `npm run faults:guards` tries each.
+ */
+export type Guard = { rows: readonly string[]; test: string; name: string; file: string; guard: string; instead: string }
+
+const engine = 'functions/use-cases/publishing'
+const posts = 'functions/use-cases/posts'
+
+export const guards: readonly Guard[] = [
+  {
+    rows: ['1', '2'],
+    test: 'shared/domain/target-rules.test.ts',
+    name: 'a target that is scheduled is looked at by the sweep at 08:58:30',
+    file: 'shared/domain/target-rules.ts',
+    guard: 'return later(dueAt, -sweepAheadMs - headStartMs)',
+    instead: 'return undefined',
+  },
+  {
+    rows: ['7'],
+    test: `${engine}/enqueue.test.ts`,
+    name: 'a target whose message can not be sent waits again, for the sweep',
+    file: `${engine}/enqueue.ts`,
+    guard: 'await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))',
+    instead: '',
+  },
+  {
+    rows: ['18'],
+    test: `${engine}/deliver.test.ts`,
+    name: 'a post whose file was deleted meanwhile has failed, and says so',
+    file: `${engine}/plan.ts`,
+    guard: 'if (isMissing && needsFiles(target)) {',
+    instead: 'if (isMissing && ids.length < 0) {',
+  },
+  {
+    rows: ['18'],
+    test: `${posts}/check-post.test.ts`,
+    name: 'a file that is not there is an error that says what to do',
+    file: `${posts}/check-post.ts`,
+    guard: '...ids.flatMap((id) => checkFile(id, files.get(id))),',
+    instead: '',
+  },
+  {
+    rows: ['18'],
+    test: `${posts}/retry-target.test.ts`,
+    name: 'a thread whose file was deleted after its first part goes on without it',
+    file: `${posts}/retry-target.ts`,
+    guard: 'target.hasEffect ? checked.findings.filter(isOfAccount) : checked.findings',
+    instead: 'checked.findings',
+  },
+  {
+    rows: ['20'],
+    test: `${posts}/edit-post.test.ts`,
+    name: 'an edit that names the same time and takes effect just after it is made, and the post goes out at once',
+    file: `${posts}/edit-post.ts`,
+    guard: 'return isKept && now - at < keptTimeMs ? Math.min(now, at - 1) : now',
+    instead: 'return isKept ? now : now',
+  },
+  {
+    rows: ['20'],
+    test: `${engine}/pauses.test.ts`,
+    name: 'a post that a worker writes at the same moment is paused all the same',
+    file: `${engine}/pauses.ts`,
+    guard: 'const triesMax = 20',
+    instead: 'const triesMax = 1',
+  },
+  {
+    rows: ['20'],
+    test: `${engine}/pauses.test.ts`,
+    name: 'a worker that saw the person pause end, and has the tokens still, does not send what was counted as paused',
+    file: `${engine}/pauses.ts`,
+    guard: "state.name === 'paused' && (state.by === 'plan' || state.by === 'reconnect')",
+    instead: "state.name === 'paused'",
+  },
+  {
+    rows: ['20'],
+    test: `${engine}/plan.test.ts`,
+    name: 'while the person pauses posts, the platform is still asked about a post that it has, and the post is published',
+    file: `${engine}/plan.ts`,
+    guard: 'if (paused && !isQuestion(target, step)) return paused',
+    instead: 'if (paused) return paused',
+  },
+  {
+    rows: ['30'],
+    test: 'functions/adapters/sign-in/session-tokens.test.ts',
+    name: 'while keys are rotated, tokens of both are believed, and those of a key that is gone are not',
+    file: 'functions/adapters/sign-in/session-tokens.ts',
+    guard: 'const found = opened.find((own) => own.id === id)',
+    instead: 'const [found] = opened',
+  },
+]
+
+/** The guards of the simulation's own list (docs/mutants.md) that prove a row. */
+export const mutantsOf: Readonly<Record<string, readonly string[]>> = {
+  3: ['fence: a write no longer names the version it was made from'],
+  4: ['not before due: a worker does not wait for the moment'],
+  5: ['unreadable: one item that can not be read stops the sweep'],
+  6: ['fence: a write no longer names the version it was made from'],
+  7: ['expiry of `enqueued`: a lost message is never sent again'],
+  8: ['fence: a write no longer names the version it was made from'],
+  10: ['lease expiry: a dead worker is never relieved'],
+  11: ['nonce: who got no answer does not know its own write'],
+  12: ['fence: a write no longer names the version it was made from'],
+  13: ['reconcile: a step that may have taken effect is simply sent again'],
+  14: ['reconcile: one answer that finds nothing is enough'],
+  15: ['waits: Retry-After is ignored', 'budget: what was refused stays spent'],
+  16: ['refresh lease: several refresh the same tokens at once', 'tokens: a second refusal ends the sign-in at once'],
+  17: ['processing: what a public step made is not known to be there while the platform works'],
+  19: ['progress: a thread\'s posts are not remembered'],
+  20: ['cancel check: a post that is going out can be cancelled', 'pause switch: what is paused is sent all the same'],
+  21: ['not before due: a worker does not wait for the moment', 'clock: slots of a time that does not come yet hold the queue'],
+  22: ['late policy: a post is sent however late'],
+  24: ['rate limit: nobody waits for a slot'],
+  25: ['enqueue again: what nobody can begin is enqueued again without end'],
+  28: ['notices: a job whose run dies is forgotten'],
+  32: ['rewind: what was due in the forgotten time is not marked'],
+  34: ['machine: what was on its way is not sent again at the start'],
+  35: ['truth: what is all public is shown as paused or cancelled', 'truth: what may be there is shown as paused or cancelled'],
+}
+
+/** Rows whose guard is no line of ours that could be taken away, or whose test needs a whole system; and what stands for it. */
+export const withoutGuard: Readonly<Record<string, string>> = {
+  9: 'The event source is Lambda\'s own; its imitation is tested beside it.',
+  23: 'That the key service is asked again is what any failed call comes to.',
+  26: 'Readers of kept releases are tried against items of today.',
+  27: 'The years of test/payments have a world of their own.',
+  29: 'A person\'s id is the group of the queue, which is SQS\'s own rule.',
+  31: 'It takes a full disk: npm run test:disk.',
+  33: 'It takes a damaged file: the tests damage one, and find it.',
+  36: 'What stands in for a proxy is a platform\'s fake; each adapter is tried in the contract suite.',
+}
