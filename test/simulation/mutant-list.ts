@@ -1,6 +1,7 @@
 import { clockMutants } from './clock-mutants.ts'
 import { machineMutants } from './machine-mutants.ts'
 import { rewindMutants } from './rewind-mutants.ts'
+import { sharedWorkMutants } from './shared-work-mutants.ts'
 import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
 
@@ -221,4 +222,5 @@ export const mutants: Mutant[] = [
   ...truthMutants,
   ...rewindMutants,
   ...machineMutants,
+  ...sharedWorkMutants,
 ]

@@ -1,9 +1,11 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { openOwnApps } from '#functions/compose/own-settings.ts'
+import type { DeliveryDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { aSubscription } from '#test/builders/a-subscription.ts'
 import { aUser } from '#test/builders/a-user.ts'
@@ -11,9 +13,20 @@ import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
-/** What a worker works with, on a table in memory. */
+/** What a worker works with, on a table in memory, and the reads that the table is sent. */
 const aWorker = () => {
-  const { close: _, ...client } = openSqliteTable({ file: ':memory:', tableName: 'crier', now: Date.now })
+  const { close: _, ...kept } = openSqliteTable({ file: ':memory:', tableName: 'crier', now: Date.now })
+  const reads: { command: string; isConsistent: boolean }[] = []
+  const client: Table['client'] = {
+    send: (command) => {
+      if (command instanceof GetCommand || command instanceof QueryCommand)
+        reads.push({ command: command.constructor.name, isConsistent: command.input.ConsistentRead === true })
+      if (command instanceof BatchGetCommand)
+        for (const { ConsistentRead } of Object.values(command.input.RequestItems ?? {}))
+          reads.push({ command: command.constructor.name, isConsistent: ConsistentRead === true })
+      return kept.send(command)
+    },
+  }
   const table: Table = { client, name: 'crier', dueShards: 8 }
   const deps = deliveryDeps({
     table,
@@ -25,7 +38,7 @@ const aWorker = () => {
     count: () => undefined,
     appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
   })
-  return { table, deps }
+  return { table, deps, reads }
 }
 
 const day = '2026-05-04'
@@ -87,4 +100,23 @@ test('of two platforms asked for in one turn, each has the app that was named fo
   const [x, tikTok] = await Promise.all([apps.get('x'), apps.get('tiktok')])
 
   expect([x?.clientId, tikTok]).toEqual(['named-for-x', undefined])
+})
+
+test.each<[string, (deps: DeliveryDeps) => Promise<unknown>]>([
+  ['a person’s settings', ({ settings }) => settings.get('ann')],
+  ['what a person may spend', ({ millsADay }) => millsADay('ann')],
+  ['what is spent already', ({ budgets }) => budgets.spent('x ann', day)],
+  ['an account', ({ accounts }) => accounts.get({ userId: 'ann', id: 'x_1' })],
+  ['accounts that are asked for together', ({ accounts }) => Promise.all(['x_1', 'x_2'].map((id) => accounts.get({ userId: 'ann', id })))],
+  ['a target', ({ targets }) => targets.get({ postId: 'post-1', accountId: 'x_1' })],
+  ['the targets of a post', ({ targets }) => targets.ofPost('post-1')],
+  ['files', ({ media }) => media.getMany('ann', ['file-1', 'file-2'])],
+  ['a post and its targets', ({ sync }) => sync({ userId: 'ann', id: 'post-1' })],
+])('%s: a worker reads what somebody else may just have written as it is now', async (_, read) => {
+  const { deps, reads } = aWorker()
+
+  await read(deps)
+
+  expect(reads).not.toEqual([])
+  expect(reads.filter(({ isConsistent }) => !isConsistent)).toEqual([])
 })
