@@ -76,6 +76,11 @@ export type Stage = {
    */
   readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
   /**
+   * A plan of CloudFront with a flat price in place of a bill by use; none if not given. It comes with the firewall, whose limits are those of `firewall`.
+   * It pays from the size on that docs/deploy.md works out, and has to be approved there.
+   */
+  readonly distributionPlan?: 'PRO' | 'BUSINESS' | 'PREMIUM'
+  /**
    * The load that the table takes at once, in units a second; that of every new table if not given. AWS bills a higher figure once, when it is set.
    */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
@@ -118,6 +123,10 @@ export const stageNamed = (name: string): Stage => {
 
 /** The bare address in a sender such as `Crier <crier@example.org>`. */
 export const senderAddress = (mailFrom: string) => /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom
+
+/** Whether a stage has a firewall. It costs at least 7 $ a month, so a stage asks for it; a flat plan of CloudFront includes one, and needs it. */
+export const hasFirewall = ({ firewall, distributionPlan }: Pick<Stage, 'firewall' | 'distributionPlan'>) =>
+  firewall !== undefined || distributionPlan !== undefined
 
 /** Where a stage's secrets are in the parameter store. */
 export const secretsPath = ({ name }: Pick<Stage, 'name'>) => `/crier/${name}`

@@ -43,7 +43,7 @@ export const partBytes = 16 * mebibyte
 export const pixelsMax = 100_000_000
 
 /** So many days after the last draft or scheduled post let go of a file, it is deleted. */
-export const unusedDays = 30
+export const unusedDays = 7
 
 export const altTextMax = 1_000
 

@@ -10,7 +10,7 @@ const failing = (types: readonly (string | undefined)[]) =>
     triesAll || index % 10 === 9 || types.indexOf(type) === index || types.lastIndexOf(type) === index ? [index + 1] : [],
   )
 
-test.each([['data'], ['firewall'], ['web'], ['publishing'], ['monitoring'], ['api']])(
+test.each([['data'], ['firewall'], ['web'], ['plan'], ['publishing'], ['monitoring'], ['api']])(
   'whichever resource of %s can not be made at first, the next deployment makes everything',
   async (what) => {
     const stack = `crier-prod-${what}`

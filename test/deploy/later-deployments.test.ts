@@ -84,7 +84,7 @@ test('a stage that was destroyed is deployed again beside what outlived it', asy
       .values()
       .map(({ status }) => status)
       .toArray(),
-  ).toEqual(Array(6).fill('DELETE_COMPLETE'))
+  ).toEqual(Array(7).fill('DELETE_COMPLETE'))
 
   await deploy(account, surroundings)
 

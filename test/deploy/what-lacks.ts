@@ -21,7 +21,7 @@ const protectedStacks = ['crier-prod-data', 'crier-prod-web']
 /** What a deployed stage lacks of what its assembly asks for, in sentences; and what lies in the account that no stack knows, but for what is meant to. */
 export const lacksOf = (account: CloudHoldings, folder: string, { mayBeLeft }: { mayBeLeft: readonly string[] }) => [
   ...stacksIn(folder).flatMap(({ name, resources }) => {
-    const region = name.endsWith('-firewall') ? firewallRegion : 'eu-central-1'
+    const region = /-(firewall|plan)$/.test(name) ? firewallRegion : 'eu-central-1'
     const stack = stackNamed(account.cloud, { name, region })
     return stack ? stackLacks(account, stack, resources) : [`There is no stack ${name}.`]
   }),

@@ -33,7 +33,7 @@ test.for(looks)(
     await page.getByText('A draft or a scheduled post uses file.png. Take it out there first.').waitFor()
 
     const unused = files.filter({ hasText: '101 × 80' })
-    await unused.getByText('Goes in 30 days').waitFor()
+    await unused.getByText('Goes in 7 days').waitFor()
     await unused.getByRole('button', { name: 'Describe file.png' }).click()
     await unused.getByRole('textbox').fill('A black square')
     await unused.getByRole('textbox').press('Enter')

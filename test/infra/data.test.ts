@@ -90,13 +90,13 @@ test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket
 
 const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
 
-test('only the site may upload and read files, and what nobody completes is gone after a day', () => {
+test('only the site may upload and read files, and what is taken in is gone after a day, every version of it', () => {
   expect(media?.DeletionPolicy).toBe('RetainExceptOnCreate')
   expect(media?.Properties).toMatchObject({
     CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
     LifecycleConfiguration: {
       Rules: expect.arrayContaining([
-        { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+        { Prefix: 'incoming/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
       ]),
     },

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { functionNameOf, synthesize, wholeStage } from './synthesis.ts'
+import { stageNamed } from '#infra/aws/stages.ts'
+import { functionNameOf, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [plain, whole] = [await synthesize(), await synthesize(wholeStage)]
 afterAll(() => {
@@ -20,6 +21,25 @@ test('a stage that asks for a firewall has one before everything, where CloudFro
   expect(firewall?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } })
   expect(stack).toMatchObject({ region: 'us-east-1' })
   expect(JSON.stringify(distributionIn(whole).WebACLId)).toMatch(/crier-prod-firewall.*us-east-1|us-east-1.*crier-prod-firewall/)
+})
+
+test('a stage with a flat plan subscribes its distribution and its firewall, which it has for that reason alone', async () => {
+  const planned = await synthesize({ ...stageNamed('dev'), distributionPlan: 'BUSINESS' })
+  onTestFinished(planned.remove)
+  const [subscription] = planned.ofType('AWS::PricingPlanManager::Subscription')
+  const [distribution] = planned.ofType('AWS::CloudFront::Distribution')
+  const [firewall] = planned.ofType('AWS::WAFv2::WebACL')
+
+  expect(subscription?.Properties).toMatchObject({ PlanFamily: 'CloudFront', PlanTier: 'BUSINESS' })
+  const covered = z.array(z.unknown()).parse(subscription?.Properties.ResourceArns)
+  expect(covered.map((arn) => textOf(planned, 'crier-dev-plan', arn))).toEqual([
+    `arn:aws:cloudfront::<AWS::AccountId>:distribution/<crier-dev-web:${distribution?.id}>`,
+    `<crier-dev-firewall:${firewall?.id}.Arn>`,
+  ])
+})
+
+test('a stage that pays by use has no subscription', () => {
+  expect(plain.ofType('AWS::PricingPlanManager::Subscription')).toEqual([])
 })
 
 test('one address is refused beyond so many calls a minute, fewer of those that need no session', () => {

@@ -19,7 +19,7 @@ test('every alarm has a place in the runbook, and every place an alarm', async (
   const document = await readFile(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
   const places = [...document.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
 
-  expect(places.toSorted()).toEqual(alarms.map(({ Properties }) => nameIn(Properties.AlarmDescription)).sort())
+  expect(places.toSorted()).toEqual([...new Set(alarms.map(({ Properties }) => nameIn(Properties.AlarmDescription)))].sort())
 })
 
 test('every queue for what was given up is watched from its first message on', () => {
@@ -53,6 +53,17 @@ test('a sweep that is not called for three minutes is an alarm, even though noth
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   })
+})
+
+test('an account that may run ten functions at once hears nothing of refused calls, and of the sweep only after a quarter of an hour', async () => {
+  const young = await synthesize(wholeStage, { 'account-concurrency': '10' })
+  onTestFinished(young.remove)
+  const ruleOf = (name: string, synthesis: Synthesis) =>
+    synthesis.ofType('AWS::CloudWatch::Alarm').find(({ Properties }) => nameIn(Properties.AlarmDescription) === name)?.Properties
+
+  expect(ruleOf('Throttles', young)).toMatchObject({ ActionsEnabled: false })
+  expect(ruleOf('SweepSilent', young)).toMatchObject({ ActionsEnabled: true, Period: 60, EvaluationPeriods: 15 })
+  expect(ruleOf('Throttles', told)).toMatchObject({ ActionsEnabled: true })
 })
 
 test('somebody is told of every alarm where the stage has an address for them, over TLS', () => {

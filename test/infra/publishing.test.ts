@@ -144,6 +144,15 @@ test('what a stage has swept in parts, or done by helpers, calls itself, and not
   expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 2])
 })
 
+// With a window, Lambda might wait for 20 seconds while a queue has few messages: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+test('no queue waits for a batch to fill up, which would make a quiet stage’s posts late', () => {
+  const windows = synthesis
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds ?? 0)
+
+  expect(windows).toEqual(Platform.options.map(() => 0))
+})
+
 test('a stage may keep pollers for the queue of a platform, or have more batches delivered at once', async () => {
   const engine = { deliveriesAtOnce: { x: 400 }, deliveryPollers: { instagram: { minimum: 50, maximum: 200 } } }
   const large = await synthesize({ ...wholeStage, engine })

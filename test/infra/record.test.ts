@@ -34,6 +34,17 @@ test('every output is read by another stack or by the deployment, and every outp
   expect([...new Set([...read, ...byDeployment])].sort()).toEqual(given.sort())
 })
 
+test('every value that a stack hands over is read by another, and every value that is read is handed over or a secret', () => {
+  const given = synthesis.ofType('AWS::SSM::Parameter').map(({ Properties }) => String(Properties.Name))
+  const read = [...synthesis.templates.values()].flatMap(({ Parameters }) =>
+    Object.values(Parameters).flatMap(({ Type, Default }) => (Type.startsWith('AWS::SSM::Parameter::Value') ? [String(Default)] : [])),
+  )
+  // CDK asks for its bootstrap's version in every stack.
+  const bySecrets = ['/crier/prod/edge-key', '/cdk-bootstrap/hnb659fds/version']
+
+  expect([...new Set(read)].sort()).toEqual([...given, ...bySecrets].sort())
+})
+
 /** Longer lists of values are told by their number. */
 const shownMax = 6
 /** So many characters of a value. */

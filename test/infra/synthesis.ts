@@ -13,6 +13,7 @@ const Resource = z.looseObject({
 })
 const Template = z.object({
   Resources: z.record(z.string(), Resource),
+  Parameters: z.record(z.string(), z.looseObject({ Type: z.string(), Default: z.string().optional() })).default({}),
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
 })
 
@@ -36,6 +37,7 @@ export const wholeStage: Stage = {
   alarmMail: 'ops@crier.test',
   monthlyBudget: 50,
   firewall: {},
+  distributionPlan: 'BUSINESS',
   warmThroughput: { reads: 20_000, writes: 10_000 },
   reservedConcurrency: { sweep: 2, publish: 10, deliver: 100 },
 }
@@ -66,7 +68,8 @@ export const synthesize = async (stage: Stage = stageNamed('dev'), context: Reco
 export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: string, value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value)
   const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
-  if (intrinsic === 'Ref') return String(given).startsWith('AWS::') ? `<${given}>` : `<${stack}:${given}>`
+  if (intrinsic === 'Ref' && String(given).startsWith('AWS::')) return `<${given}>`
+  if (intrinsic === 'Ref') return handedOver(templates, stack, String(given)) ?? `<${stack}:${given}>`
   if (intrinsic === 'Fn::GetAtt') return `<${stack}:${z.array(z.string()).parse(given).join('.')}>`
   if (intrinsic === 'Fn::Sub') return z.string().parse(given)
   if (intrinsic === 'Fn::Join') {
@@ -82,6 +85,16 @@ export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: strin
     return textOf({ templates }, StackName, templates.get(StackName)?.Outputs[OutputName]?.Value)
   }
   throw new Error(`No text can be made of ${JSON.stringify(value)}.`)
+}
+
+/** What another stack wrote to the parameter that this one reads; undefined for a name that is no such parameter's. */
+const handedOver = (templates: Synthesis['templates'], stack: string, id: string): string | undefined => {
+  const name = templates.get(stack)?.Parameters[id]?.Default
+  for (const [other, { Resources }] of templates)
+    for (const { Type, Properties } of Object.values(Resources))
+      if (name !== undefined && Type === 'AWS::SSM::Parameter' && Properties.Name === name)
+        return textOf({ templates }, other, Properties.Value)
+  return undefined
 }
 
 /** The environment of each function, by the function's name. */

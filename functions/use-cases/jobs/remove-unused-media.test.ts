@@ -29,28 +29,28 @@ const world = (posts: Post[], ...media: Media[]) => {
   return { posts, files, library, look, ids }
 }
 
-test('a file that nothing uses is deleted 30 days after that was first seen, and not a day earlier', async () => {
+test('a file that nothing uses is deleted a week after that was first seen, and not a day earlier', async () => {
   const { look, ids } = world([], aMedia({ id: 'unused', ...ready }))
 
-  for (let day = 0; day < 30; day += 1) await look(day)
+  for (let day = 0; day < 7; day += 1) await look(day)
   expect(await ids()).toEqual(['unused'])
 
-  await expect(look(30)).resolves.toEqual({ kind: 'done' })
+  await expect(look(7)).resolves.toEqual({ kind: 'done' })
   expect(await ids()).toEqual([])
 })
 
-test('a file that is used is kept, and has its 30 days again when it no longer is', async () => {
+test('a file that is used is kept, and has its week again when it no longer is', async () => {
   const { posts, look, ids } = world([], aMedia({ id: 'file', ...ready }))
   await look(0)
   posts.push(aPost({ media: ['file'] }))
-  await look(29)
+  await look(6)
   await look(90)
   posts.length = 0
   await look(91)
 
-  await look(120)
+  await look(97)
   expect(await ids()).toEqual(['file'])
-  await look(121)
+  await look(98)
   expect(await ids()).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a file of a published post goes like any other, and its post is not touche
   const { posts, look, ids } = world([post], aMedia({ id: 'file', ...ready }))
 
   await look(0)
-  await look(30)
+  await look(7)
 
   expect(await ids()).toEqual([])
   expect(posts).toEqual([post])
@@ -70,7 +70,7 @@ test('a file that was refused goes, too; one that waits for its upload is left',
   const { look, ids } = world([], refused, aMedia({ id: 'waiting' }))
 
   await look(0)
-  await look(30)
+  await look(7)
 
   expect(await ids()).toEqual(['waiting'])
 })
@@ -83,7 +83,7 @@ test('the bytes go with the file', async () => {
   if (upload) await files.accept(media, upload)
 
   await look(0)
-  await look(30)
+  await look(7)
 
   await expect(files.read(media, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -15,7 +15,7 @@ export type UnusedMediaDeps = UsesDeps & {
 const pageSize = 100
 
 /**
- * Notes which of a person's files no draft and no scheduled post uses any more. Deletes a file that has been unused for 30 days. Looks
+ * Notes which of a person's files no draft and no scheduled post uses any more. Deletes a file that has been unused for a week. Looks
  * again every day while there are files, and counts them anew. What one run does not finish, the next one does. A post that was published
  * keeps its history without the file.
  */

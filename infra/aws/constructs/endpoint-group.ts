@@ -1,5 +1,5 @@
 import { Validations } from 'aws-cdk-lib'
-import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { Construct } from 'constructs'
 import { contracts, type Group } from '#shared/contracts/all.ts'
@@ -7,7 +7,7 @@ import { type Contract, routePaths } from '#shared/contracts/endpoint.ts'
 import type { Stage } from '../stages.ts'
 import { type Service, ServiceFunction } from './service-function.ts'
 
-type Props = Service & { readonly stage: Stage; readonly api: HttpApi; readonly group: Group }
+type Props = Service & { readonly stage: Stage; readonly api: IHttpApi; readonly group: Group }
 
 /** One group of the API: its Lambda, and a route for every call of its contract. */
 export class EndpointGroup extends Construct {

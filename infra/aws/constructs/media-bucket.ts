@@ -7,7 +7,10 @@ import type { Stage } from '../stages.ts'
 type Props = { readonly stage: Stage }
 
 /** So long what was deleted by mistake can be brought back by an operator; after that it is gone. */
-const deletedFileDays = 7
+export const deletedFileDays = 7
+
+/** So long an earlier version of an upload is kept: the shortest that S3 knows. It is copied into its place at once, so nobody needs it. */
+export const incomingVersionDays = 1
 
 /**
  * People's files. The site uploads by signed forms and reads by signed addresses; nothing in it is public. CloudFormation names it, so that a bucket that outlives
@@ -34,7 +37,11 @@ export class MediaBucket extends Construct {
         },
       ],
       lifecycleRules: [
-        { prefix: 'incoming/', expiration: Duration.days(1) },
+        {
+          prefix: 'incoming/',
+          expiration: Duration.days(1),
+          ...(stage.isKept && { noncurrentVersionExpiration: Duration.days(incomingVersionDays) }),
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...(stage.isKept ? [{ noncurrentVersionExpiration: Duration.days(deletedFileDays), expiredObjectDeleteMarker: true }] : []),
       ],

@@ -8,13 +8,14 @@ import { allow, type Right } from './rights.ts'
 
 type Props = { readonly publish: IFunction; readonly deadLetters: IQueue }
 
+/** What those who plan are told, and may do. */
+export type Planning = { readonly environment: Record<string, string>; readonly rights: readonly Right[] }
+
 /** The group of all posts' one-off schedules, and the role in which they call publish. */
 export class PostSchedules extends Construct {
   readonly groupName: string
-  /** What those who plan are told. */
-  readonly environment: Record<string, string>
-  /** What those who plan may do. */
-  readonly rights: readonly Right[]
+  readonly roleArn: string
+  readonly planning: Planning
 
   constructor(scope: Construct, id: string, { publish, deadLetters }: Props) {
     super(scope, id)
@@ -25,23 +26,28 @@ export class PostSchedules extends Construct {
     role.addToPolicy(allow(['lambda:InvokeFunction'], [publish.functionArn]).statement)
     role.addToPolicy(allow(['sqs:SendMessage'], [deadLetters.queueArn]).statement)
 
-    const schedules = Stack.of(this).formatArn({
-      service: 'scheduler',
-      resource: 'schedule',
-      resourceName: `${group.scheduleGroupName}/post-*`,
-    })
     this.groupName = group.scheduleGroupName
-    this.environment = {
-      SCHEDULE_GROUP: group.scheduleGroupName,
-      SCHEDULE_ROLE_ARN: role.roleArn,
-      PUBLISH_FUNCTION_ARN: publish.functionArn,
-      SCHEDULE_DEAD_LETTERS_ARN: deadLetters.queueArn,
-    }
-    this.rights = [
-      allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'], [schedules], {
-        starReason: 'Every post has a schedule of its own, made and deleted as people plan.',
-      }),
-      allow(['iam:PassRole'], [role.roleArn], { conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } }),
-    ]
+    this.roleArn = role.roleArn
+    this.planning = planningOf(this, { groupName: this.groupName, roleArn: this.roleArn, publish, deadLetters })
   }
 }
+
+type Parts = Props & { readonly groupName: string; readonly roleArn: string }
+
+/** The same for the stack of this scope, by the names that it knows. */
+export const planningOf = (scope: Construct, { groupName, roleArn, publish, deadLetters }: Parts): Planning => ({
+  environment: {
+    SCHEDULE_GROUP: groupName,
+    SCHEDULE_ROLE_ARN: roleArn,
+    PUBLISH_FUNCTION_ARN: publish.functionArn,
+    SCHEDULE_DEAD_LETTERS_ARN: deadLetters.queueArn,
+  },
+  rights: [
+    allow(
+      ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
+      [Stack.of(scope).formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${groupName}/post-*` })],
+      { starReason: 'Every post has a schedule of its own, made and deleted as people plan.' },
+    ),
+    allow(['iam:PassRole'], [roleArn], { conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } }),
+  ],
+})

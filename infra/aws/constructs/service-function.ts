@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { Policy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { Architecture, Code, type IFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import * as z from 'zod'
@@ -16,6 +16,9 @@ export type Service = {
   readonly environment: Record<string, string>
   readonly rights: readonly Right[]
 }
+
+/** A function, as those who call or watch it need to know it. */
+export type Callable = { readonly lambda: IFunction }
 
 type Props = Service & { readonly stage: Stage; readonly name: FunctionName }
 

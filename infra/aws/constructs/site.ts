@@ -24,7 +24,7 @@ import { publicPaths } from '../../../web/prerender/public-paths.ts'
 import { rewriteSource, statusSource } from '../edge/rewrite.ts'
 import { apiHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
 import { timeoutSeconds } from '../functions.ts'
-import type { Stage } from '../stages.ts'
+import { hasFirewall, type Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
 
 type Props = {
@@ -43,6 +43,7 @@ type Props = {
 export class Site extends Construct {
   readonly bucket: Bucket
   readonly url: string
+  readonly distributionArn: string
 
   constructor(scope: Construct, id: string, { stage, apiHost, mediaHost, edgeKey, headers, firewallArn }: Props) {
     super(scope, id)
@@ -74,6 +75,7 @@ export class Site extends Construct {
       },
     })
     acknowledgeFindings(distribution, stage)
+    this.distributionArn = distribution.distributionArn
     this.url = `https://${stage.domain?.name ?? distribution.distributionDomainName}`
   }
 }
@@ -148,14 +150,14 @@ const apiOrigin = (apiHost: string, edgeKey: string): IOrigin =>
     customHeaders: { 'x-crier-edge': edgeKey },
   })
 
-const acknowledgeFindings = (distribution: Distribution, { domain, firewall }: Stage) => {
+const acknowledgeFindings = (distribution: Distribution, stage: Stage) => {
   const validations = Validations.of(distribution)
   validations.acknowledge({
     id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     reason: 'An address without a file name never reaches the bucket: the edge function puts the name of a document in its place.',
   })
   validations.acknowledge({ id: 'AwsSolutions-CFR1', reason: 'Crier is for people in every country.' })
-  if (!firewall)
+  if (!hasFirewall(stage))
     validations.acknowledge({
       id: 'AwsSolutions-CFR2',
       reason:
@@ -166,7 +168,7 @@ const acknowledgeFindings = (distribution: Distribution, { domain, firewall }: S
     reason:
       'Its log would hold query strings, and with them the codes of sign-ins and of links in mails. The API has an access log without them.',
   })
-  if (!domain)
+  if (!stage.domain)
     validations.acknowledge({
       id: 'AwsSolutions-CFR4',
       reason: 'The certificate of cloudfront.net comes with its own policy; a stage with a domain of its own asks for TLS 1.2 at least.',

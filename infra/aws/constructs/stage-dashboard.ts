@@ -1,19 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IAlarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Stage } from '../stages.ts'
 import { engineMetric } from './metrics.ts'
-import type { ServiceFunction } from './service-function.ts'
+import type { Callable } from './service-function.ts'
 
 type Props = {
   readonly stage: Stage
   readonly alarms: readonly IAlarm[]
-  readonly api: HttpApi
+  readonly api: IHttpApi
   readonly table: ITableV2
-  readonly functions: Readonly<Record<string, ServiceFunction>>
+  readonly functions: Readonly<Record<string, Callable>>
   readonly queues: readonly (readonly [platform: string, queue: IQueue])[]
 }
 

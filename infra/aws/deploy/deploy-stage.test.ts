@@ -91,6 +91,16 @@ test('with something missing nothing is written, and all of it is named', async 
   expect(happened.filter((what) => /Put|cdk|native|Update/.test(what))).toEqual([])
 })
 
+test('with the consent of its operator, a stage that is to last is deployed while SES is in its sandbox', async () => {
+  const { holdings, surroundings } = await anAccount()
+  holdings.isInMailSandbox = true
+
+  await expect(deployStage(prod, {}, surroundings)).rejects.toThrow('--accept-mail-sandbox')
+  await expect(deployStage(prod, { acceptsMailSandbox: true }, surroundings)).resolves.toMatchObject({
+    warnings: [expect.stringContaining('sandbox')],
+  })
+})
+
 const protection = ({ stacks }: { stacks: ReadonlyMap<string, { isProtected: boolean }> }) =>
   [...stacks.values()].map(({ isProtected }) => isProtected)
 

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { concurrencyContext } from '../constructs/deliveries.ts'
 import { madeStacksContext } from '../stacks/stack-settings.ts'
 import { type Stage, secretsPath } from '../stages.ts'
-import { type Account, preflight } from './preflight.ts'
+import { type Account, type Consent, preflight } from './preflight.ts'
 import { type ClientSecrets, ensureSecrets, none, type ParameterStore, ssmParameterStore } from './secrets.ts'
 import { uploadSite } from './site-upload.ts'
 import { madeStacks, protectStacks } from './state-stacks.ts'
@@ -26,7 +26,7 @@ type Surroundings = {
   /** Where the built site is. */
   siteFolder: string
 }
-type Wishes = { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
+type Wishes = Consent & { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /**
  * Brings a stage up to date: what must be there before, the stacks, what Stripe has to know of them, then the site. Answers its address, the
@@ -34,7 +34,7 @@ type Wishes = { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; 
  */
 export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Surroundings) => {
   const { account, installNative, cdk, siteFolder } = surroundings
-  const { warnings, concurrency } = await look(stage, account)
+  const { warnings, concurrency } = await look(stage, account, wishes)
   const [path, store] = [secretsPath(stage), ssmParameterStore(account.ssm)]
   const secrets = stageSecrets(store, path)
   const stripe = await openAccount(stage, wishes.stripe, { secrets, openStripe: surroundings.openStripe })
@@ -56,8 +56,8 @@ export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Su
 }
 
 /** Throws with all that is missing before anything is written. */
-const look = async (stage: Stage, account: Account) => {
-  const { problems, ...findings } = await preflight(stage, account)
+const look = async (stage: Stage, account: Account, consent: Consent) => {
+  const { problems, ...findings } = await preflight(stage, account, consent)
   if (problems.length > 0) throw new Error(['Nothing was changed. Before this stage can be deployed:', ...problems].join('\n- '))
   return findings
 }

@@ -20,13 +20,14 @@ const cdk = async (parameters: string[]) => {
 }
 
 const main = async () => {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': flag, 'accept-mail-sandbox': flag } })
   if (values.stage === undefined) throw new Error('Say which stage: npm run deploy -- --stage NAME.')
   const stage = stageNamed(values.stage)
   const stripe = readStripeKeys(process.env)
   await buildSite()
   const clientSecrets = Object.fromEntries(clients.map((client) => [client, process.env[`${client.toUpperCase()}_CLIENT_SECRET`]]))
-  const wishes = { clientSecrets, stripe, rotatesKeys: values['rotate-keys'] }
+  const wishes = { clientSecrets, stripe, rotatesKeys: values['rotate-keys'], acceptsMailSandbox: values['accept-mail-sandbox'] }
   const openStripe = (secretKey: string) => new Stripe(secretKey, { timeout: 20 * secondMs, maxNetworkRetries: 2, telemetry: false })
   const surroundings = { account: awsAccount({ region: stage.region }), openStripe, installNative: installNativeModules, cdk, siteFolder }
   const { siteUrl, written, takesPayments, warnings } = await deployStage(stage, wishes, surroundings)

@@ -115,10 +115,17 @@ test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE
   },
 )
 
-test('a young account is warned of its sandbox and of its few Lambdas', async () => {
+test('what is to last is not deployed while SES is in its sandbox, which would lock out everyone who signs up', async () => {
+  const { account } = await anAwsAccount({ certificates, isInMailSandbox: true })
+
+  expect((await preflight(whole, account)).problems).toEqual([expect.stringMatching(/in its sandbox.* --accept-mail-sandbox/)])
+  expect((await preflight({ ...whole, isKept: false }, account)).problems).toEqual([])
+})
+
+test('a young account is warned of its sandbox, where its operator accepts that, and of its few Lambdas', async () => {
   const { account } = await anAwsAccount({ certificates, isInMailSandbox: true, concurrency: 10 })
 
-  const { problems, warnings } = await preflight(whole, account)
+  const { problems, warnings } = await preflight(whole, account, { acceptsMailSandbox: true })
 
   expect([problems, warnings]).toEqual([
     [],

@@ -4,8 +4,9 @@ import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-la
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, type SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, type STSClient } from '@aws-sdk/client-sts'
+import { concurrencyMin } from '../constructs/deliveries.ts'
 import { stackId } from '../stacks/stack-settings.ts'
-import { type Stage, senderAddress } from '../stages.ts'
+import { hasFirewall, type Stage, senderAddress } from '../stages.ts'
 import { statusOf } from './state-stacks.ts'
 
 /** What an AWS account is asked before anything is written to it. */
@@ -22,11 +23,14 @@ type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormati
 /** Problems keep a stage from being deployed; warnings are for its operator to know. `concurrency` is how many Lambdas the account may run at once. */
 export type Findings = { problems: string[]; warnings: string[]; concurrency: number }
 
+/** What the operator agreed to at the command. `acceptsMailSandbox`: that strangers who sign up get no mail. */
+export type Consent = { readonly acceptsMailSandbox?: boolean }
+
 /**
  * Looks whether a stage can be deployed, without writing anything, and names all that is missing at once. Only without an account it stops there: nothing
  * else can be known then.
  */
-export const preflight = async (stage: Stage, account: Account): Promise<Findings> => {
+export const preflight = async (stage: Stage, account: Account, { acceptsMailSandbox = false }: Consent = {}): Promise<Findings> => {
   const identity = await account.sts.send(new GetCallerIdentityCommand({})).catch((error: unknown) => unreachable(error))
   const ownProblems = [...stageProblems(stage), ...certificateAddressProblems(stage)]
   if (typeof identity === 'string') return { problems: [identity, ...ownProblems], warnings: [], concurrency: 0 }
@@ -34,9 +38,9 @@ export const preflight = async (stage: Stage, account: Account): Promise<Finding
   const environment = `aws://${identity.Account}`
   const [own, firewall, certificate, mail, concurrency] = await Promise.all([
     regionProblems(account, `${environment}/${stage.region}`, ownStacks(stage)),
-    stage.firewall ? regionProblems(account.usEast1, `${environment}/us-east-1`, [stackId(stage, 'firewall')]) : [],
+    hasFirewall(stage) ? regionProblems(account.usEast1, `${environment}/us-east-1`, globalStacks(stage)) : [],
     certificateProblems(account.usEast1.certificates, stage),
-    lookAtMail(account.mail, stage),
+    lookAtMail(account.mail, stage, acceptsMailSandbox),
     concurrencyOf(account.lambda),
   ])
   const few = concurrency < concurrencyMin ? [fewLambdas(concurrency, stage.region)] : []
@@ -73,6 +77,9 @@ const certificateAddressProblems = ({ domain }: Pick<Stage, 'domain'>) =>
   domain === undefined || domain.certificateArn.startsWith('arn:aws:acm:us-east-1:')
     ? []
     : ['The certificate of the domain is not in us-east-1: CloudFront takes no other. Ask for one there.']
+
+const globalStacks = (stage: Stage) =>
+  [stackId(stage, 'firewall')].concat(stage.distributionPlan === undefined ? [] : stackId(stage, 'plan'))
 
 const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
 
@@ -127,18 +134,26 @@ const certificateProblems = async (client: ACMClient, { domain }: Stage) => {
   ]
 }
 
-const lookAtMail = async (client: SESv2Client, { mailFrom }: Stage) => {
+const lookAtMail = async (client: SESv2Client, { mailFrom, isKept }: Stage, acceptsMailSandbox: boolean) => {
   const address = senderAddress(mailFrom)
   const identities = [address, address.slice(address.indexOf('@') + 1)]
   const verified = await Promise.all(identities.map((identity) => isVerified(client, identity)))
   const { ProductionAccessEnabled: isOutOfSandbox } = await client.send(new GetAccountCommand({}))
+  const isRefused = isKept && !isOutOfSandbox && !acceptsMailSandbox
   return {
-    problems: verified.includes(true)
-      ? []
-      : [`SES may not send as ${address} yet: see "Mail" in docs/deploy.md, or set mailFrom in infra/aws/stages.ts.`],
-    warnings: isOutOfSandbox ? [] : ['SES is in its sandbox: mails reach verified addresses only. Ask for production access.'],
+    problems: [
+      ...(verified.includes(true)
+        ? []
+        : [`SES may not send as ${address} yet: see "Mail" in docs/deploy.md, or set mailFrom in infra/aws/stages.ts.`]),
+      ...(isRefused ? [sandboxProblem] : []),
+    ],
+    warnings:
+      isOutOfSandbox || isRefused ? [] : ['SES is in its sandbox: emails reach verified addresses only. Ask for production access.'],
   }
 }
+
+const sandboxProblem =
+  'SES is in its sandbox, so nobody who signs up would get the link that verifies their address. Ask for production access ("Mail" in docs/deploy.md), or deploy with --accept-mail-sandbox.'
 
 const isVerified = async (client: SESv2Client, EmailIdentity: string) => {
   try {
@@ -149,14 +164,11 @@ const isVerified = async (client: SESv2Client, EmailIdentity: string) => {
   }
 }
 
-/** Below this, deliveries to the platforms and the API take each other's Lambdas. */
-const concurrencyMin = 200
-
 const concurrencyOf = async (client: LambdaClient) =>
   (await client.send(new GetAccountSettingsCommand({}))).AccountLimit?.ConcurrentExecutions ?? 0
 
 const fewLambdas = (limit: number, region: string) =>
-  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that, or to two for each platform where that is more; ask AWS for 1,000 (Service Quotas, L-B99A9384).`
+  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that, or to two for each platform where that is more. The alarm Throttles emails nobody and SweepSilent waits for a quarter of an hour, until you deploy with more. Ask AWS for 1,000 (Service Quotas, L-B99A9384).`
 
 /** What AWS leaves to functions that set nothing aside. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
 const unreservedMin = 100

@@ -17,24 +17,24 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 export class ApiStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'api'), stackProps(stage))
+    const api = web.apiSeenFrom(this)
+    const engine = publishing.seenFrom(this)
     const serviceOf = groupServices(this, {
       stage,
-      data,
-      siteUrl: web.siteUrl,
-      schedules: publishing.schedules,
-      mailConfigurationSet: publishing.mailConfigurationSet,
-      render: publishing.functions.render,
-      jobs: publishing.functions.jobs,
+      data: data.seenFrom(this),
+      siteUrl: web.siteUrl(this),
+      schedules: engine.planning,
+      mailConfigurationSet: engine.mailConfigurationSet,
+      render: engine.functionNamed('render'),
+      jobs: engine.functionNamed('jobs'),
     })
-    const endpointGroups = groups.map(
-      (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...serviceOf(group) }),
-    )
+    const endpointGroups = groups.map((group) => new EndpointGroup(this, constructId(group), { stage, api, group, ...serviceOf(group) }))
     for (const { function: own } of endpointGroups.filter(({ group }) => group === 'media')) callsItself(this, 'CompletingFiles', own)
     // What Stripe tells changes nothing unless Stripe signed it, and comes in waves when many people's months turn.
     const guardedRoutes = Object.entries(contracts)
       .flatMap(([group, contract]) => (group === 'webhooks' ? [] : routesOf(contract)))
       .flatMap(({ auth, method, path }) => (auth === 'anyone' && method !== 'GET' ? [`${method} ${path}`] : []))
     // It names routes, so they have to be there before it.
-    new ApiStage(this, 'Stage', { stage, api: web.api, guardedRoutes }).node.addDependency(...endpointGroups)
+    new ApiStage(this, 'Stage', { stage, api, guardedRoutes }).node.addDependency(...endpointGroups)
   }
 }

@@ -1,23 +1,24 @@
 import type { Construct } from 'constructs'
 import { sendingDeliveries } from '../constructs/deliveries.ts'
-import type { PostSchedules } from '../constructs/post-schedules.ts'
+import type { Planning } from '../constructs/post-schedules.ts'
 import { allow, onIndex, onItems, onSecrets } from '../constructs/rights.ts'
 import { sendingMail } from '../constructs/sending-mail.ts'
-import type { Service, ServiceFunction } from '../constructs/service-function.ts'
+import type { Callable, Service } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
-import { type DataStack, tableEnvironment } from './data-stack.ts'
+import { tableEnvironment } from './data-stack.ts'
+import type { SharedData } from './shared-data.ts'
 
 export type GroupSettings = {
   readonly stage: Stage
-  readonly data: DataStack
+  readonly data: SharedData
   readonly siteUrl: string
-  readonly schedules: PostSchedules
+  readonly schedules: Planning
   /** The name of the configuration set that mails are sent by. */
   readonly mailConfigurationSet: string
   /** Makes pictures. */
-  readonly render: ServiceFunction
+  readonly render: Callable
   /** Does what is to be done later. */
-  readonly jobs: ServiceFunction
+  readonly jobs: Callable
 }
 
 /** What a group of the API is told, and all that it may do. */

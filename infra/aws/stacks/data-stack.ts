@@ -1,39 +1,54 @@
-import { CfnOutput, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { Platform } from '#shared/domain/platforms.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
+import { type HandedOver, handOver } from '../constructs/handed-over.ts'
 import { MediaBucket } from '../constructs/media-bucket.ts'
 import { PlatformQueue } from '../constructs/platform-queue.ts'
 import type { Stage } from '../stages.ts'
+import { type DataNames, SharedData } from './shared-data.ts'
 import { constructId, protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
 /** All that must not be lost: the table, people's files, the key that seals their tokens, and what is on its way to the platforms. */
 export class DataStack extends Stack {
-  readonly table: TableV2
-  /** As other stacks name the bucket of people's files. */
-  readonly mediaBucketName: string
-  readonly mediaBucketArn: string
-  readonly sealingKey: Key
-  readonly platformQueues: ReadonlyMap<Platform, PlatformQueue>
+  /** The name of the bucket of people's files. */
+  readonly mediaBucketName: HandedOver
+  private readonly names: DataNames
 
   constructor(scope: Construct, { stage }: StackSettings) {
     super(scope, stackId(stage, 'data'), stackProps(stage))
     protectState(this, stage)
     const removalPolicy = stage.isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
-    this.table = table(this, stage)
-    this.sealingKey = new Key(this, 'SealingKey', {
+    const sealingKey = new Key(this, 'SealingKey', {
       description: `Crier ${stage.name}: seals platform tokens`,
       enableKeyRotation: true,
       removalPolicy,
     })
-    new CfnOutput(this, 'MediaBucket', { value: new MediaBucket(this, 'Media', { stage }).bucket.bucketName })
-    this.mediaBucketName = Fn.getStackOutput(this.stackName, 'MediaBucket', this.region)
-    this.mediaBucketArn = this.formatArn({ service: 's3', region: '', account: '', resource: this.mediaBucketName })
-    this.platformQueues = new Map(
-      Platform.options.map((platform) => [platform, new PlatformQueue(this, `${constructId(platform)}Queue`, { removalPolicy })]),
-    )
+    this.mediaBucketName = handOver(this, 'MediaBucketName', new MediaBucket(this, 'Media', { stage }).bucket.bucketName)
+    const queues = Platform.options.map((platform) => [platform, this.queuesOf(platform, removalPolicy)] as const)
+    this.names = {
+      table: handOver(this, 'TableName', table(this, stage).tableName),
+      sealingKeyArn: handOver(this, 'SealingKeyArn', sealingKey.keyArn),
+      mediaBucket: this.mediaBucketName,
+      queues: new Map(queues.map(([platform, { queue }]) => [platform, queue])),
+      deadLetters: new Map(queues.map(([platform, { deadLetters }]) => [platform, deadLetters])),
+    }
+  }
+
+  /** All of it, as another stack names it. */
+  seenFrom(stack: Stack): SharedData {
+    return new SharedData(stack, this.names)
+  }
+
+  private queuesOf(platform: Platform, removalPolicy: RemovalPolicy) {
+    const id = `${constructId(platform)}Queue`
+    const { queue, deadLetters } = new PlatformQueue(this, id, { removalPolicy })
+    return {
+      queue: handOver(this, `${id}Name`, queue.queueName),
+      deadLetters: handOver(this, `${constructId(platform)}DeadLettersName`, deadLetters.queueName),
+    }
   }
 }
 

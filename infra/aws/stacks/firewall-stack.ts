@@ -3,13 +3,13 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
-/** Where the firewall of CloudFront has to be, whatever the stage's Region. */
-const firewallRegion = 'us-east-1'
+/** Where the firewall of CloudFront and its plan have to be, whatever the stage's Region. */
+export const firewallRegion = 'us-east-1'
 
 /** Paths by which anybody, without a session, has something done that takes work or mails. */
 const openPaths = ['/api/auth/', '/api/passwordreset/', '/api/form']
 
-/** What one address may do in a minute, counted before anything of ours runs. Only for stages that ask for it: it costs at least 7 $ a month. */
+/** What one address may do in a minute, counted before anything of ours runs. */
 export class FirewallStack extends Stack {
   readonly arn: string
 

@@ -1,18 +1,19 @@
 import type { Construct } from 'constructs'
 import type { sendingDeliveries } from '../constructs/deliveries.ts'
-import type { PostSchedules } from '../constructs/post-schedules.ts'
+import type { Planning } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import { platformApps, platformSecrets } from './apps.ts'
-import { type DataStack, tableEnvironment } from './data-stack.ts'
+import { tableEnvironment } from './data-stack.ts'
+import type { SharedData } from './shared-data.ts'
 
 type Settings = {
   readonly stage: Stage
-  readonly data: DataStack
+  readonly data: SharedData
   readonly siteUrl: string
-  readonly schedules: PostSchedules
+  readonly schedules: Planning
   readonly sending: ReturnType<typeof sendingDeliveries>
   readonly mail: ReturnType<typeof sendingMail>
 }

@@ -5,11 +5,12 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { hasFewLambdas } from '../constructs/deliveries.ts'
 import { apiVersionDays, engineMetric, reportedErrors } from '../constructs/metrics.ts'
+import { givenUpMessages, oldestMessages } from '../constructs/queue-metrics.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
@@ -20,8 +21,12 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 
 type Rule = {
   readonly metric: IMetric
+  /** Whether anyone hears of it; so if not given. */
+  readonly isTold?: boolean
+  /** Its row in the runbook; that of its own name if not given. */
+  readonly row?: string
   /** How large a sum is still well, and for how many periods on end it has to be exceeded. */
-  readonly allowed?: number
+  readonly allowed?: number | undefined
   readonly periods?: number
 }
 
@@ -30,74 +35,88 @@ export class MonitoringStack extends Stack {
   private readonly topic: Topic | undefined
   private readonly alarms: Alarm[] = []
 
-  constructor(scope: Construct, { stage, web, data, publishing }: Props) {
+  constructor(scope: Construct, { stage, web, data: dataStack, publishing }: Props) {
     super(scope, stackId(stage, 'monitoring'), stackProps(stage))
     this.topic = stage.alarmMail === undefined ? undefined : mailTopic(this, stage.alarmMail)
-    const { publish, sweep, deliver, jobs, render } = publishing.functions
+    const data = dataStack.seenFrom(this)
+    const api = web.apiSeenFrom(this)
+    const engine = publishing.seenFrom(this)
+    const [publish, sweep, deliver] = [engine.functionNamed('publish'), engine.functionNamed('sweep'), engine.functionNamed('deliver')]
+    const [jobs, render] = [engine.functionNamed('jobs'), engine.functionNamed('render')]
 
-    this.watch('DeliveryDeadLetters', {
-      metric: sumOf([...data.platformQueues].map(([platform, { deadLetters }]) => [platform, deadLetters])),
-    })
-    this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
-    this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
+    const queues = [...data.platformQueues]
+    this.watchInParts('DeliveryDeadLetters', givenUpMessages([...data.deadLetters]))
+    this.watch('EngineDeadLetters', { metric: engine.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
+    const isYoung = hasFewLambdas(this)
+    this.watchSweep(isYoung ? 15 : 3, sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
     this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
     this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
     this.watch('PostsUnsure', { metric: engineMetric(stage, 'outcomeUnknown', 'Maximum'), allowed: 10 * minuteMs })
-    this.watch('DeliveriesWait', { metric: oldestMessage([...data.platformQueues]), allowed: messageSecondsMax })
+    this.watchInParts('DeliveriesWait', oldestMessages(queues), messageSecondsMax)
     this.watch('TableThrottles', { metric: refusedCalls(data.table), allowed: 10, periods: 2 })
-    this.watch('ApiSlow', { metric: web.api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })
+    this.watch('ApiSlow', { metric: api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })
     this.watch('RenderErrors', { metric: render.lambda.metricErrors(), allowed: 2 })
     this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
     this.watch('SweepErrors', { metric: sweep.lambda.metricErrors(), allowed: 1 })
     this.watch('DeliverErrors', { metric: deliver.lambda.metricErrors() })
     this.watch('JobsErrors', { metric: jobs.lambda.metricErrors(), allowed: 1 })
-    this.watch('ApiErrors', { metric: web.api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
+    this.watch('ApiErrors', { metric: api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
     this.watch('ReportedErrors', { metric: reportedErrors(stage), allowed: 5, periods: 2 })
     this.watchVersions(apiVersionDays(stage))
-    // Of the whole Region, because functions share the account's concurrency with all others.
-    this.watch('Throttles', { metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }) })
+    // Of the whole Region, because functions share the account's concurrency with all others. An account that may run few has calls refused all day,
+    // which the deployment says already: the dashboard shows them, and nobody is mailed.
+    this.watch('Throttles', {
+      isTold: !isYoung,
+      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
+    })
     this.watch('DroppedSchedules', {
       metric: new Metric({
         namespace: 'AWS/Scheduler',
         metricName: 'InvocationDroppedCount',
-        dimensionsMap: { ScheduleGroup: publishing.schedules.groupName },
+        dimensionsMap: { ScheduleGroup: engine.scheduleGroup },
         statistic: 'Sum',
       }),
     })
     stageDashboard(this, {
       stage,
       alarms: this.alarms,
-      api: web.api,
+      api,
       table: data.table,
-      functions: publishing.functions,
-      queues: [...data.platformQueues].map(([platform, { queue }]) => [platform, queue]),
+      functions: { publish, sweep, deliver, jobs, render },
+      queues,
     })
     const { alarmMail: mail, monthlyBudget: dollars } = stage
     if (mail !== undefined && dollars !== undefined) costBudget(this, { dollars, mail })
   }
 
-  private watch(id: string, { metric, allowed = 0, periods = 1 }: Rule) {
+  /** The same alarm for each of several metrics, under one row of the runbook. */
+  private watchInParts(row: string, metrics: readonly IMetric[], allowed?: number) {
+    for (const [index, metric] of metrics.entries()) this.watch(index === 0 ? row : `${row}${index + 1}`, { row, metric, allowed })
+  }
+
+  private watch(id: string, { metric, isTold = true, row = id, allowed = 0, periods = 1 }: Rule) {
     this.tell(
       new Alarm(this, id, {
-        alarmDescription: runbook(id),
+        alarmDescription: runbook(row),
         metric,
         threshold: allowed,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         evaluationPeriods: periods,
+        actionsEnabled: isTold,
         treatMissingData: TreatMissingData.NOT_BREACHING,
       }),
     )
   }
 
-  /** No data is the failure: the sweep, which publishes when all else is lost, has not been called for three minutes. */
-  private watchSweep(metric: IMetric) {
+  /** No data is the failure: the sweep, which publishes when all else is lost, has not been called for so many minutes. */
+  private watchSweep(minutes: number, metric: IMetric) {
     this.tell(
       new Alarm(this, 'SweepSilent', {
         alarmDescription: runbook('SweepSilent'),
         metric,
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-        evaluationPeriods: 3,
+        evaluationPeriods: minutes,
         treatMissingData: TreatMissingData.BREACHING,
       }),
     )
@@ -126,26 +145,8 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** The messages in several queues. */
-const sumOf = (queues: [id: string, queue: IQueue][]) =>
-  new MathExpression({
-    expression: 'SUM(METRICS())',
-    usingMetrics: Object.fromEntries(
-      queues.map(([id, queue]) => [id, queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' })]),
-    ),
-  })
-
 /** A message waits 15 min at most until it may be read, and comes again 5 times; in seconds. */
 const messageSecondsMax = 20 * 60
-
-/** How old the oldest message of several queues is, in seconds. */
-const oldestMessage = (queues: readonly (readonly [id: string, { readonly queue: IQueue }])[]) =>
-  new MathExpression({
-    expression: 'MAX(METRICS())',
-    usingMetrics: Object.fromEntries(
-      queues.map(([id, { queue }]) => [id, queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' })]),
-    ),
-  })
 
 /** What is asked of the table; deleting comes with others of these. A batch that is refused is read one by one. */
 const tableCalls = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems']

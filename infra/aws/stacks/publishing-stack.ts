@@ -5,9 +5,10 @@ import type { EventInvokeConfigOptions } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { deliverySource, sendingDeliveries } from '../constructs/deliveries.ts'
+import { handOver } from '../constructs/handed-over.ts'
 import { MailEvents, mailConfigurationSet } from '../constructs/mail-events.ts'
 import { apiVersionDays, metricsNamespace } from '../constructs/metrics.ts'
 import { deadLetterQueue } from '../constructs/platform-queue.ts'
@@ -19,22 +20,22 @@ import { type Stage, secretsPath } from '../stages.ts'
 import { platformApps, platformSecrets } from './apps.ts'
 import { type DataStack, tableEnvironment } from './data-stack.ts'
 import { jobHelpersOf, jobsService } from './jobs-service.ts'
+import type { SharedData } from './shared-data.ts'
+import { type EngineNames, SharedEngine } from './shared-engine.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
+import type { WebStack } from './web-stack.ts'
 
-type Props = StackSettings & { readonly data: DataStack; readonly siteUrl: string }
-type EngineFunction = 'publish' | 'sweep' | 'deliver'
+type Props = StackSettings & { readonly data: DataStack; readonly web: WebStack }
 
 /** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms; and what is done later for people. */
 export class PublishingStack extends Stack {
-  readonly schedules: PostSchedules
-  /** The name of the configuration set that mails are sent by. */
-  readonly mailConfigurationSet: string
-  readonly functions: Readonly<Record<EngineFunction | 'jobs' | 'render', ServiceFunction>>
-  /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */
-  readonly deadLetters: Queue
+  private readonly deadLetters: IQueue
+  private readonly names: EngineNames
 
-  constructor(scope: Construct, { stage, data, siteUrl }: Props) {
+  constructor(scope: Construct, { stage, data: dataStack, web }: Props) {
     super(scope, stackId(stage, 'publishing'), stackProps(stage))
+    const data = dataStack.seenFrom(this)
+    const siteUrl = web.siteUrl(this)
     this.deadLetters = deadLetterQueue(this, 'DeadLetters', { removalPolicy: RemovalPolicy.DESTROY })
     const services = engineServices(this, { stage, data })
     const publish = new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish })
@@ -45,9 +46,9 @@ export class PublishingStack extends Stack {
       name: 'deliver',
       ...withImageVariants(services.deliver, render, siteUrl),
     })
-    this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
+    const schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const configurationSet = mailConfigurationSet(this)
-    this.mailConfigurationSet = configurationSet.configurationSetName
+    const mailConfigurationSetName = configurationSet.configurationSetName
     const jobs = new ServiceFunction(this, 'Jobs', {
       stage,
       name: 'jobs',
@@ -55,9 +56,9 @@ export class PublishingStack extends Stack {
         stage,
         data,
         siteUrl,
-        schedules: this.schedules,
+        schedules: schedules.planning,
         sending: sendingDeliveries(data.platformQueues),
-        mail: sendingMail(this, stage, this.mailConfigurationSet),
+        mail: sendingMail(this, stage, mailConfigurationSetName),
       }),
     })
     new MailEvents(this, 'MailEvents', { configurationSet, listener: jobs.lambda, deadLetters: this.deadLetters })
@@ -65,15 +66,31 @@ export class PublishingStack extends Stack {
     const filterPattern = FilterPattern.exists('$.apiVersionDays')
     const days = { metricNamespace: namespace, metricName, metricValue: '$.apiVersionDays' }
     new MetricFilter(this, 'ApiVersionDays', { logGroup: jobs.lambda.logGroup, filterPattern, ...days })
-    this.functions = { publish, sweep, deliver, jobs, render }
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
     this.callEveryMinute(sweep, jobs)
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
-    for (const [platform, { queue }] of data.platformQueues)
+    for (const [platform, queue] of data.platformQueues)
       deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, platform)))
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
+    const nameOf = (id: string, { lambda }: ServiceFunction) => handOver(this, `${id}FunctionName`, lambda.functionName)
+    this.names = {
+      publish: nameOf('Publish', publish),
+      sweep: nameOf('Sweep', sweep),
+      deliver: nameOf('Deliver', deliver),
+      jobs: nameOf('Jobs', jobs),
+      render: nameOf('Render', render),
+      deadLetters: handOver(this, 'DeadLettersName', this.deadLetters.queueName),
+      scheduleGroup: handOver(this, 'ScheduleGroupName', schedules.groupName),
+      scheduleRoleArn: handOver(this, 'ScheduleRoleArn', schedules.roleArn),
+      mailConfigurationSet: handOver(this, 'MailConfigurationSetName', mailConfigurationSetName),
+    }
+  }
+
+  /** The engine, as another stack names it. */
+  seenFrom(stack: Stack): SharedEngine {
+    return new SharedEngine(stack, this.names)
   }
 
   private configureFailure({ lambda, node }: ServiceFunction, options: EventInvokeConfigOptions) {
@@ -95,7 +112,10 @@ export class PublishingStack extends Stack {
 
 const sweepPartsOf = ({ engine }: Stage) => engine?.sweepParts ?? 1
 
-const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
+const engineServices = (
+  scope: Construct,
+  { stage, data }: StackSettings & { readonly data: SharedData },
+): Record<'publish' | 'sweep' | 'deliver', Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const environment = { ...tableEnvironment(stage, table), ...sending.environment }
@@ -149,7 +169,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
 }
 
 /** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
-const renderService = (data: DataStack): Service => ({
+const renderService = (data: SharedData): Service => ({
   // The process that draws takes up to six tenths of it, which is enough for every picture that is accepted; the rest is for the file and its copies.
   memoryMegabytes: 2_048,
   environment: { MEDIA_BUCKET: data.mediaBucketName },

@@ -1,6 +1,7 @@
 import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib'
-import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
+import { type HandedOver, handOver } from '../constructs/handed-over.ts'
 import { Site } from '../constructs/site.ts'
 import { pictureHosts, securityHeaders } from '../edge/security-headers.ts'
 import { secretsPath } from '../stages.ts'
@@ -14,27 +15,28 @@ type Props = StackSettings & { readonly data: DataStack; readonly firewallArn: s
  * only has to know the API's address, so the API stands here still without routes.
  */
 export class WebStack extends Stack {
-  readonly api: HttpApi
-  readonly siteUrl: string
+  readonly siteUrl: HandedOver
+  readonly distributionArn: string
+  private readonly apiId: HandedOver
 
   constructor(scope: Construct, { stage, data, firewallArn }: Props) {
     super(scope, stackId(stage, 'web'), stackProps(stage))
     protectState(this, stage)
-    this.addStackDependency(data)
-    this.api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
+    const api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
+    this.apiId = handOver(this, 'ApiId', api.apiId)
     // The key tells the API that a call came through the distribution. Each deployment reads it anew, and shows it nowhere.
     const edgeKey = new CfnParameter(this, 'EdgeKey', {
       type: 'AWS::SSM::Parameter::Value<String>',
       default: `${secretsPath(stage)}/edge-key`,
       noEcho: true,
     })
-    const mediaHost = `${data.mediaBucketName}.s3.${this.region}.amazonaws.com`
+    const mediaHost = `${data.mediaBucketName(this)}.s3.${this.region}.amazonaws.com`
     const site = new Site(this, 'Site', {
       mediaHost,
       stage,
       firewallArn,
       edgeKey: edgeKey.valueAsString,
-      apiHost: `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      apiHost: `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       headers: securityHeaders({
         uploads: [`https://${mediaHost}`],
         pictures: pictureHosts,
@@ -42,8 +44,14 @@ export class WebStack extends Stack {
         isSecure: true,
       }),
     })
-    this.siteUrl = site.url
+    this.distributionArn = site.distributionArn
+    this.siteUrl = handOver(this, 'SiteAddress', site.url)
     new CfnOutput(this, 'SiteUrl', { value: site.url })
     new CfnOutput(this, 'SiteBucket', { value: site.bucket.bucketName })
+  }
+
+  /** The HTTP API, as another stack names it. */
+  apiSeenFrom(stack: Stack): IHttpApi {
+    return HttpApi.fromHttpApiAttributes(stack, 'Api', { httpApiId: this.apiId(stack) })
   }
 }

@@ -12,7 +12,7 @@ export type Resource = z.infer<typeof Resource>
 
 export const Template = z.object({
   Resources: z.record(z.string(), Resource),
-  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+  Parameters: z.record(z.string(), z.looseObject({ Default: z.string().optional() })).default({}),
 })
 export type Template = z.infer<typeof Template>
 
@@ -23,7 +23,7 @@ export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string,
   const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
   switch (intrinsic) {
     case 'Ref':
-      return pseudo[String(given)] ?? nameOf(resourceIn(templates, stack, String(given)))
+      return pseudo[String(given)] ?? handedOver(templates, stack, String(given)) ?? nameOf(resourceIn(templates, stack, String(given)))
     case 'Fn::GetAtt': {
       const [id, attribute] = z.tuple([z.string(), z.string()]).parse(given)
       const resource = resourceIn(templates, stack, id)
@@ -33,16 +33,27 @@ export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string,
       const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(given)
       return parts.map(text).join(separator)
     }
-    case 'Fn::GetStackOutput': {
-      const { StackName, OutputName } = z.object({ StackName: z.string(), OutputName: z.string() }).parse(given)
-      return valueIn(templates, StackName, templates.get(StackName)?.Outputs[OutputName]?.Value)
-    }
     default:
       throw new Error(`No value can be made of ${JSON.stringify(value)}.`)
   }
 }
 
-const pseudo: Record<string, string> = { 'AWS::AccountId': accountNumber, 'AWS::Region': region, 'AWS::Partition': 'aws' }
+/** What another stack wrote to the parameter that this one reads; undefined for a name that is no such parameter's. */
+const handedOver = (templates: ReadonlyMap<string, Template>, stack: string, id: string): string | undefined => {
+  const name = templates.get(stack)?.Parameters[id]?.Default
+  for (const [other, { Resources }] of templates)
+    for (const { Type, Properties } of Object.values(Resources))
+      if (name !== undefined && Type === 'AWS::SSM::Parameter' && Properties.Name === name)
+        return valueIn(templates, other, Properties.Value)
+  return undefined
+}
+
+const pseudo: Record<string, string> = {
+  'AWS::AccountId': accountNumber,
+  'AWS::Region': region,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+}
 
 type Found = Resource & { id: string }
 

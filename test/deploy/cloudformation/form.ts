@@ -7,19 +7,25 @@ export const readTags = (form: URLSearchParams) =>
   readPairs(form, 'Tags', { name: 'Key', value: 'Value' }).map(([Key, Value]) => ({ Key, Value }))
 
 /** What a template's parameters are: as the call says, or by their default, and read from the parameter store where they come from there. */
-export const readParameters = ({ form, parameters }: CloudCall, template: Template): ReadonlyMap<string, string> => {
+export const readParameters = ({ cloud, form, parameters, region }: CloudCall, template: Template): ReadonlyMap<string, string> => {
   const given = new Map(readPairs(form, 'Parameters', { name: 'ParameterKey', value: 'ParameterValue' }))
   return new Map(
     Object.entries(template.Parameters).map(([name, { Type, Default }]) => {
       const value = given.get(name) ?? Default
       if (value === undefined) throw new Refusal('ValidationError', `Parameters: [${name}] must have values`)
       if (!Type.startsWith('AWS::SSM::Parameter::Value')) return [name, value]
-      const stored = parameters.get(value)
+      const stored = parameters.get(value) ?? madeParameter(cloud, region, value)
       if (stored === undefined)
         throw new Refusal('ValidationError', `Unable to fetch parameters [${value}] from parameter store for this account.`)
       return [name, stored]
     }),
   )
+}
+
+/** What a parameter holds that a stack made. */
+const madeParameter = ({ inventory }: CloudCall['cloud'], region: string, name: string) => {
+  const value = inventory.resources.get(`AWS::SSM::Parameter ${region} ${name}`)?.properties.Value
+  return value === undefined ? undefined : String(value)
 }
 
 const readPairs = (form: URLSearchParams, list: string, { name, value }: { name: string; value: string }): [string, string][] => {

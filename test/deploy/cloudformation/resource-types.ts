@@ -40,6 +40,7 @@ const types: Record<string, ResourceType> = {
   'AWS::Lambda::Permission': {},
   'AWS::Logs::LogGroup': { name: ['LogGroupName'], attributes: ['Arn'] },
   'AWS::Logs::MetricFilter': { name: ['FilterName'] },
+  'AWS::PricingPlanManager::Subscription': { attributes: ['Arn'] },
   'AWS::S3::Bucket': { name: ['BucketName'], isGlobal: true, attributes: ['Arn', 'DomainName', 'RegionalDomainName'] },
   'AWS::S3::BucketPolicy': { once: ['Bucket'] },
   'AWS::SES::ConfigurationSet': { name: ['Name'] },
@@ -49,6 +50,7 @@ const types: Record<string, ResourceType> = {
   'AWS::SNS::TopicPolicy': {},
   'AWS::SQS::Queue': { name: ['QueueName'], attributes: ['Arn', 'QueueName', 'QueueUrl'], ref: 'Url' },
   'AWS::SQS::QueuePolicy': {},
+  'AWS::SSM::Parameter': { name: ['Name'], attributes: ['Type', 'Value'] },
   'AWS::Scheduler::ScheduleGroup': { name: ['Name'], attributes: ['Arn'] },
   'AWS::WAFv2::WebACL': { name: ['Name'], attributes: ['Arn', 'Id'] },
 }

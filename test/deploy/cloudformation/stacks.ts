@@ -49,8 +49,29 @@ type Work = {
   verb: Change['kind']
 }
 
+/** So many values of elsewhere a deployment of a stack may look up; throttled deployments were reported at 75. https://github.com/aws/aws-cdk/issues/38010 */
+const lookUpsMax = 60
+
+/** Counts the values that a stack looks up elsewhere; the one too many is refused as AWS throttles it. */
+const countingLookUps = (sources: Sources, { Parameters }: Template): Sources => {
+  let count = 0
+  const lookUp = () => {
+    count += 1
+    if (count > lookUpsMax)
+      throw new ResourceRefusal(`Rate exceeded (Service: CloudFormation, Status Code: 400): ${count} values of elsewhere`)
+  }
+  for (const { Type } of Object.values(Parameters)) if (Type.startsWith('AWS::SSM::Parameter::Value')) lookUp()
+  return {
+    ...sources,
+    stackOutput: (...output) => {
+      lookUp()
+      return sources.stackOutput(...output)
+    },
+  }
+}
+
 const bring = ({ cloud, stack, template, parameters, made, replaced, verb }: Work) => {
-  const sources = sourcesOf(cloud, stack, parameters)
+  const sources = countingLookUps(sourcesOf(cloud, stack, parameters), template)
   for (const [index, id] of inOrder(template).entries()) {
     const definition = template.Resources[id]
     if (!definition) continue

@@ -88,14 +88,33 @@ export const prices = {
 } as const satisfies Record<string, Price>
 type PriceName = keyof typeof prices
 
+/** CloudFront's flat plans: dollars a month, and the requests and GB that they include. https://www.duckbillhq.com/?p=10291, read on 28 November 2026. */
+const flatPlans = [
+  { dollars: 15, requests: 10 * million, gigabytes: 50 * TB },
+  { dollars: 200, requests: 125 * million, gigabytes: 50 * TB },
+  { dollars: 1_000, requests: 500 * million, gigabytes: 50 * TB },
+]
+
+/** The dollars of the cheapest plan that includes all that leaves through CloudFront; undefined where none does. */
+const planFor = (requests: number, gigabytes: number) =>
+  flatPlans.find((plan) => requests <= plan.requests && gigabytes <= plan.gigabytes)?.dollars
+
 /** What a month costs, in dollars by row. AWS bands the sum of all uses of a price, so each row pays its part of that. */
 export const billOf = (load: Load, changes: Partial<Record<Assumption, number>> = {}) => {
-  const rows = usesOf(load, (name) => changes[name] ?? assumptions[name][0])
+  const of = (name: Assumption) => changes[name] ?? assumptions[name][0]
+  const rows = usesOf(load, of)
   const uses = Object.values(rows).flat()
   const total = (price: PriceName) => uses.reduce((sum, [name, units]) => sum + (name === price ? units : 0), 0)
-  const cost = ([price, units]: Use) => (units === 0 ? 0 : (dollarsFor(price, total(price)) * units) / total(price))
+  const byUse = edgePrices.reduce((sum, price) => sum + dollarsFor(price, total(price)), 0)
+  const plan = of('flatPlan') > 0 ? planFor(total('cdnRequest'), total('cdnGigabyte')) : undefined
+  const discount = plan !== undefined && plan < byUse ? plan / byUse : 1
+  const cost = ([price, units]: Use) =>
+    units === 0 ? 0 : ((dollarsFor(price, total(price)) * units) / total(price)) * (edgePrices.includes(price) ? discount : 1)
   return Object.entries(rows).map(([row, used]) => ({ row, dollars: used.reduce((sum, use) => sum + cost(use), 0) }))
 }
+
+/** What a flat plan of CloudFront includes. */
+const edgePrices: readonly PriceName[] = ['cdnGigabyte', 'cdnRequest', 'cdnFunction']
 
 /** What so many units cost in a month. */
 export const dollarsFor = (price: PriceName, units: number) => {
@@ -126,7 +145,7 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
   const fetches = fileTargets * of('picturesFetched')
   const looks = filePosts * of('thumbnails')
 
-  const apiCalls = (people * of('apiCalls') * 365) / 12
+  const apiCalls = (people * (of('apiCalls') + of('openHours') * of('polls')) * 365) / 12
   const siteFiles = people * of('visits') * of('visitFiles')
   const siteKilobytes = apiCalls * of('apiKilobytes') + people * of('visits') * of('visitKilobytes')
 
@@ -158,8 +177,9 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
     apiCalls * tableUnits.call[kind] +
     minutes * tableUnits.minute[kind]
   const stored = ((posts * of('postKilobytes') + targets * of('targetKilobytes')) * of('monthsKept')) / kilobytesAGigabyte
-  // A picture is kept twice: as uploaded, and without its metadata or made to fit. Unused files stay for 30 days.
-  const keptGigabytes = (gigabytes * (2 - of('video')) * (of('daysAhead') + 30)) / (365 / 12)
+  // A picture is kept twice: as uploaded, and without its metadata or made to fit. What is deleted can be brought back for a while.
+  const keptDays = (2 - of('video')) * (of('daysAhead') + of('unusedDays') + of('versionDays')) + of('incomingDays')
+  const keptGigabytes = (gigabytes * keptDays) / (365 / 12)
   // Files are probed, rendered, looked at, fetched, or read in slices of 8 MB.
   const fileReads = filePosts * (4 + of('renderings')) + looks + fetches + fileTargets + (sent * 1_024) / 8
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { type Assumption, assumptions, tableUnits } from './assumptions.ts'
+import { type Assumption, assumptions, measures, tableUnits } from './assumptions.ts'
 import { billOf, type Load } from './bill.ts'
 
 const names = Object.keys(assumptions).filter((name): name is Assumption => Object.hasOwn(assumptions, name))
@@ -31,6 +31,31 @@ export const costTable = (loads: readonly Load[], changes?: Partial<Record<Assum
   ]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
+
+/** What each measure takes off the bill of these loads, after those above it: the totals before and after, a column for each load. */
+export const savingsTable = (loads: readonly Load[]) => {
+  const totalOf = (load: Load, changes: Partial<Record<Assumption, number>>) =>
+    billOf(load, changes).reduce((sum, { dollars }) => sum + dollars, 0)
+  /** As it was before the measures from this one on. */
+  const before = (from: number) => Object.assign({}, ...measures.slice(from).map((measure) => measure.before))
+  const lines = [
+    ['$ a month', ...loads.map(({ people }) => `${people.toLocaleString('en')} people`)],
+    ['---', ...loads.map(() => '--:')],
+    ['**before**', ...loads.map((load) => `**${money(totalOf(load, before(0)))}**`)],
+    ...measures.map(({ says }, index) => [
+      says,
+      ...loads.map((load) => `−${money(totalOf(load, before(index)) - totalOf(load, before(index + 1)))}`),
+    ]),
+    ['**after**', ...loads.map((load) => `**${money(totalOf(load, {}))}**`)],
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** The loads whose bills the measures are compared by. */
+export const compared: readonly Load[] = [
+  { people: 10_000, posts: 900_000 },
+  { people: 100_000, posts: 9_000_000 },
+]
 
 /** Everything the figures assume, a line each. */
 export const assumptionList = (changes: Partial<Record<Assumption, number>> = {}) =>

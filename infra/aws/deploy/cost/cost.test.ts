@@ -7,12 +7,33 @@ import type { FileKind, Way } from '#shared/platforms/platform-rules.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
-import { assumptions } from './assumptions.ts'
+import { assumptions, measures } from './assumptions.ts'
 import { billOf, dollarsFor } from './bill.ts'
-import { costTable, documented, readCost } from './cost-table.ts'
+import { compared, costTable, documented, readCost, savingsTable } from './cost-table.ts'
 
 test('docs/deploy.md has the table that npm run cost prints', async () => {
   expect(await readFile('docs/deploy.md', 'utf8')).toContain(`\n\n${costTable(documented)}\n\n`)
+})
+
+test('docs/deploy.md has the table of what lowered the bill, with its totals before and after', async () => {
+  expect(await readFile('docs/deploy.md', 'utf8')).toContain(`\n\n${savingsTable(compared)}\n\n`)
+})
+
+test('every measure lowers the bill', () => {
+  const load = { people: 10_000, posts: 900_000 }
+  const total = (changes: Parameters<typeof billOf>[1]) => billOf(load, changes).reduce((sum, { dollars }) => sum + dollars, 0)
+
+  for (const { before } of measures) expect(total(before)).toBeGreaterThan(total({}))
+})
+
+test('a flat plan is counted only where it costs less than the bill by use', () => {
+  const edge = (people: number, flatPlan: number) =>
+    billOf({ people, posts: 90 * people }, { flatPlan })
+      .filter(({ row }) => row.includes('CloudFront'))
+      .reduce((sum, { dollars }) => sum + dollars, 0)
+
+  expect(edge(100, 1)).toBe(edge(100, 0))
+  expect(edge(10_000, 1)).toBeCloseTo(200)
 })
 
 test('what is free each month costs nothing, and each further unit costs the price of its band', () => {

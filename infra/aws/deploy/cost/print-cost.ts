@@ -1,9 +1,9 @@
-import { assumptionList, costTable, readCost } from './cost-table.ts'
+import { assumptionList, compared, costTable, readCost, savingsTable } from './cost-table.ts'
 
 // Prints what AWS bills in a month, and what that assumes.
 try {
   const { loads, changes } = readCost(process.argv.slice(2))
-  process.stdout.write(`${costTable(loads, changes)}\n\n${assumptionList(changes)}\n`)
+  process.stdout.write(`${costTable(loads, changes)}\n\n${savingsTable(compared)}\n\n${assumptionList(changes)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { LibraryMedia, MediaAnswer } from '#shared/contracts/media.ts'
-import type { MediaKind } from '#shared/domain/media.ts'
+import { type MediaKind, unusedDays } from '#shared/domain/media.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
@@ -44,7 +44,9 @@ export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: P
       size="large"
       title="Choose from your files"
       description={
-        room === 0 ? 'This post has as many files as it takes.' : 'Files that no draft or scheduled post uses are deleted after 30 days.'
+        room === 0
+          ? 'This post has as many files as it takes.'
+          : `Files that no draft or scheduled post uses are deleted after ${unusedDays} days.`
       }
       footer={
         <>

@@ -7,8 +7,8 @@ const state = { name: 'ready', width: 40, height: 30 } as const
 test.each([
   [{ uses: 1, state }, 'In one post'],
   [{ uses: 3, state }, 'In 3 posts'],
-  [{ uses: 0, state }, 'Goes in 30 days'],
-  [{ uses: 0, state, goesAt: '2026-06-03T09:00:00.000Z' }, 'Goes in 30 days'],
+  [{ uses: 0, state }, 'Goes in 7 days'],
+  [{ uses: 0, state, goesAt: '2026-05-11T09:00:00.000Z' }, 'Goes in 7 days'],
   [{ uses: 0, state, goesAt: '2026-05-04T20:00:00.000Z' }, 'Goes tomorrow'],
   [{ uses: 0, state, goesAt: '2026-05-03T20:00:00.000Z' }, 'Goes today'],
   [{ uses: 0, state: { name: 'waiting' } }, 'Its upload was not finished'],

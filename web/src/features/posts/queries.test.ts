@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
-import { pollInterval } from './queries.ts'
+import { nextPostsInterval, overviewInterval, pollInterval } from './queries.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const at = (ms: number) => toInstant(now + ms)
@@ -27,8 +27,39 @@ test('a post due later is asked for two seconds before it is due', () => {
   expect(wait({ state: 'scheduled', nextAt: at(2_100) })).toBe(secondMs)
 })
 
-test('a post due in days is asked for every minute, since it may be changed elsewhere', () => {
-  expect(wait({ state: 'scheduled', nextAt: at(3_000 * minuteMs) })).toBe(minuteMs)
+test('a post due within the hour is asked for every minute, since it may be changed elsewhere', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(59 * minuteMs) })).toBe(minuteMs)
+})
+
+test('while nothing is due within the hour, posts are asked for every five minutes', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(3_000 * minuteMs) })).toBe(5 * minuteMs)
+})
+
+test('a post that comes to be due within the hour is asked for then', () => {
+  expect(wait({ state: 'scheduled', nextAt: at(62 * minuteMs) })).toBeLessThanOrEqual(2 * minuteMs)
+})
+
+const asked = (...targets: Parameters<typeof aTargetSummary>[0][]) => {
+  const next = targets.map((own) => ({ targets: [aTargetSummary(own)] }))
+  return { overview: overviewInterval(next, now), next: nextPostsInterval(next, now) }
+}
+
+test.each([3_000 * minuteMs, 30 * minuteMs, 2 * minuteMs])(
+  'while nothing is about to be sent, one call brings the overview and the next posts: due in %i ms',
+  (ms) => {
+    const { overview, next } = asked({ state: 'scheduled', nextAt: at(ms) })
+
+    expect(next).toBeGreaterThan(overview)
+  },
+)
+
+test('posts about to be sent are followed by themselves, and the whole overview is asked for once a minute', () => {
+  expect(asked({ state: 'scheduled', nextAt: at(12 * secondMs) })).toEqual({ overview: minuteMs, next: 10 * secondMs })
+})
+
+test('an overview without any next post is asked for every five minutes, and one that could not read them after a minute', () => {
+  expect(overviewInterval([], now)).toBe(5 * minuteMs)
+  expect(overviewInterval(undefined, now)).toBe(minuteMs)
 })
 
 test('the soonest of many decides', () => {
@@ -41,6 +72,6 @@ test('what is overdue is asked for less and less often, at least once a minute',
   expect(wait({ state: 'outcome-unknown', nextAt: at(-hourMs) })).toBe(minuteMs)
 })
 
-test('a paused post is asked for every minute', () => {
-  expect(wait({ state: 'paused' })).toBe(minuteMs)
+test('a paused post is asked for every five minutes', () => {
+  expect(wait({ state: 'paused' })).toBe(5 * minuteMs)
 })

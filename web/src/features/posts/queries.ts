@@ -3,7 +3,7 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { request } from '#web/lib/api.ts'
 
@@ -134,7 +134,7 @@ export const postQueries = {
         if (hasEnded) for (const queryKey of [postQueries.overviews(), postQueries.allCounts()]) void client.invalidateQueries({ queryKey })
         return items
       },
-      refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
+      refetchInterval: ({ state }) => nextPostsInterval(state.data ?? [], Date.now()),
       staleTime,
     }),
 
@@ -179,9 +179,12 @@ const aheadMs = 2 * secondMs
 /** An overdue post is asked for after a tenth of the time it is late. That is closely at first, and an outage costs few calls. */
 const patience = 10
 
+/** How long at most, in ms, until posts are asked for again of which none is due within the hour. They may be changed elsewhere. */
+const quietMs = 5 * minuteMs
+
 /**
  * How long to wait, in ms, before asking for these posts again; false when nothing will change by itself.
- * A second while one is being sent or is about to be; otherwise until the next one is about to be, at most a minute.
+ * A second while one is being sent or is about to be; otherwise until the next one is about to be: at most a minute if that is within the hour, and five if not.
  */
 export const pollInterval = (posts: readonly Pick<PostAnswer, 'targets'>[], now: number): number | false => {
   const moving = posts.flatMap(({ targets }) => targets).filter(({ state }) => isMoving(state))
@@ -191,7 +194,21 @@ export const pollInterval = (posts: readonly Pick<PostAnswer, 'targets'>[], now:
 
 const waitFor = ({ state, nextAt }: TargetSummary, now: number) => {
   // Released by the person or the platform, at a time nobody knows.
-  if (state === 'paused') return minuteMs
+  if (state === 'paused') return quietMs
   const left = nextAt === undefined ? 0 : Date.parse(nextAt) - aheadMs - now
+  if (left > hourMs) return Math.min(quietMs, left - hourMs + secondMs)
   return Math.min(minuteMs, Math.max(secondMs, left > 0 ? left : -left / patience))
+}
+
+/** How long to wait, in ms, before asking for the whole overview again; at least a minute. `next` is missing where it could not be read. */
+export const overviewInterval = (next: Parameters<typeof pollInterval>[0] | undefined, now: number): number =>
+  next ? Math.max(minuteMs, pollInterval(next, now) || quietMs) : minuteMs
+
+/** So much later than the overview, in ms, the next posts are asked for by themselves: only if the overview did not bring them. */
+const afterOverviewMs = 10 * secondMs
+
+/** How long to wait, in ms, before asking for the next posts by themselves. Until one is about to be sent, the overview brings them. */
+export const nextPostsInterval = (next: Parameters<typeof pollInterval>[0], now: number) => {
+  const wait = pollInterval(next, now)
+  return wait === false || wait < minuteMs ? wait : overviewInterval(next, now) + afterOverviewMs
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { userApi } from '#shared/contracts/user.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
-import { postQueries } from '#web/features/posts/queries.ts'
+import { overviewInterval, postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 
@@ -12,7 +12,7 @@ export const MissingPart = ({ title }: { title: string }) => {
   return <ErrorState title={title} error={error} onRetry={() => void refetch()} />
 }
 
-/** All that the screen shows, in one call. Its next posts are then followed by themselves, as often as they move. */
+/** All that the screen shows, in one call. Its next posts are followed by themselves only while one of them is about to be sent. */
 export const overviewQuery = (timeZone: string) =>
   queryOptions({
     queryKey: [...postQueries.overviews(), timeZone],
@@ -21,7 +21,7 @@ export const overviewQuery = (timeZone: string) =>
       if (body.next) client.setQueryData(postQueries.next().queryKey, body.next)
       return body
     },
-    refetchInterval: minuteMs,
+    refetchInterval: ({ state }) => overviewInterval(state.data?.next, Date.now()),
     staleTime: 2 * secondMs,
     // What can't be read is said at once, with a way to try again.
     retry: false,

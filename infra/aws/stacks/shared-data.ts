@@ -1,0 +1,74 @@
+import { Stack } from 'aws-cdk-lib'
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms'
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { HandedOver } from '../constructs/handed-over.ts'
+
+type QueueNames = ReadonlyMap<Platform, HandedOver>
+export type PlatformQueues = ReadonlyMap<Platform, IQueue>
+
+/** The names by which everything that must not be lost can be found. */
+export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', HandedOver>> & {
+  readonly queues: QueueNames
+  readonly deadLetters: QueueNames
+}
+
+/** What must not be lost, as another stack names it. A name is looked up only where it is used, so each of these is made when it is asked for. */
+export class SharedData extends Construct {
+  private readonly names: DataNames
+  private ownTable: ITableV2 | undefined
+  private ownKey: IKey | undefined
+  private ownQueues: PlatformQueues | undefined
+  private ownDeadLetters: PlatformQueues | undefined
+
+  constructor(stack: Stack, names: DataNames) {
+    super(stack, 'Data')
+    this.names = names
+  }
+
+  get table() {
+    this.ownTable ??= TableV2.fromTableName(this, 'Table', this.names.table(this))
+    return this.ownTable
+  }
+
+  get sealingKey() {
+    this.ownKey ??= Key.fromKeyArn(this, 'SealingKey', this.names.sealingKeyArn(this))
+    return this.ownKey
+  }
+
+  get mediaBucketName() {
+    return this.names.mediaBucket(this)
+  }
+
+  get mediaBucketArn() {
+    return Stack.of(this).formatArn({ service: 's3', region: '', account: '', resource: this.mediaBucketName })
+  }
+
+  /** What is to be delivered to each platform. */
+  get platformQueues() {
+    this.ownQueues ??= this.queuesNamed(this.names.queues, 'Queue')
+    return this.ownQueues
+  }
+
+  /** What could not be delivered to each platform. */
+  get deadLetters() {
+    this.ownDeadLetters ??= this.queuesNamed(this.names.deadLetters, 'DeadLetters')
+    return this.ownDeadLetters
+  }
+
+  private queuesNamed(names: QueueNames, what: string): PlatformQueues {
+    return new Map([...names].map(([platform, name]) => [platform, queueNamed(this, `${platform}${what}`, name(this))]))
+  }
+}
+
+/** A queue of this account and Region; its ARN and its address follow from its name. */
+export const queueNamed = (scope: Construct, id: string, queueName: string) => {
+  const stack = Stack.of(scope)
+  return Queue.fromQueueAttributes(scope, id, {
+    queueName,
+    queueArn: stack.formatArn({ service: 'sqs', resource: queueName }),
+    queueUrl: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${queueName}`,
+  })
+}
