@@ -6,9 +6,9 @@ import { page } from 'vitest/browser'
 import '#web/lib/query-client.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
 
-/** What the dashboard puts around a screen: a router, a cache that no other test knows, and a host for toasts. */
-export const InApplication = ({ children }: { children: ReactNode }) => {
-  const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Screen>{children}</Screen> }]))
+/** What the dashboard puts around a screen: a router, a cache that no other test knows, and a host for toasts; and where the person is at first. */
+export const InApplication = ({ at = '/', children }: { at?: string; children: ReactNode }) => {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Screen>{children}</Screen> }], { initialEntries: [at] }))
   return <RouterProvider router={router} />
 }
 

@@ -1,10 +1,8 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { call } from '../api/call.ts'
 import { mails } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
-import { axeFindings } from './axe-findings.ts'
-import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'
 
 const thanks = 'Thank you for your message! We will get back to you soon.'
@@ -48,74 +46,6 @@ test.concurrent('a message is sent, thanked for, mailed to us, and leaves the fo
     replyTo: 'ada@crier.test',
     text: expect.stringContaining('> It was due at six.'),
   })
-})
-
-test.concurrent('the form sends what docs/specification.md names, with a message field of five rows', async ({ open }) => {
-  const page = await open('/contact')
-  const sent = page.waitForRequest(submission)
-  await page.route(submission, (route) => route.fulfill({ json: { message: thanks } }))
-  await fill(page)
-  await send(page)
-
-  expect((await sent).postDataJSON()).toEqual({
-    contactFormId: 1,
-    name: 'Ada',
-    email: 'ada@crier.test',
-    subject: 'A late post',
-    referredById: null,
-    website: '',
-    content: 'It was due at six.\n\nAda',
-  })
-  expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')
-})
-
-const refusal = (status: number, text: string) => (route: Route) => route.fulfill({ status, json: { code: 'some-code', message: text } })
-
-const failures: [what: string, answer: (route: Route) => Promise<void>, says: string][] = [
-  ['a refusal in words', refusal(500, 'Something went wrong on our side.'), 'Something went wrong on our side.'],
-  ['a refusal without words', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Failed to send message'],
-  ['no network', (route) => route.abort('internetdisconnected'), 'Sorry, there was an error sending your message. Please try again.'],
-  [
-    'an answer that can’t be read',
-    (route) => route.fulfill({ status: 200, body: 'fine' }),
-    'Sorry, there was an error sending your message. Please try again.',
-  ],
-]
-
-test.concurrent.for(failures)('%s is said above the button, and what was written stays', async ([, answer, says], { open }) => {
-  const page = await open('/contact')
-  await page.route(submission, answer)
-  await fill(page)
-
-  await send(page)
-  await contactForm(page).getByRole('alert').getByText(says, { exact: true }).waitFor()
-
-  expect(await valuesOf(page)).toEqual(Object.values(message))
-})
-
-test.concurrent('what is missing or wrong is said at each field, ours and the server’s, in both themes without a finding by axe', async ({
-  open,
-}) => {
-  const page = await open('/contact')
-  await send(page)
-
-  expect(await errorAt(page, 'Name')).toBe('Give your name.')
-  expect(await errorAt(page, 'Email')).toContain('Give an e-mail address')
-  expect(await errorAt(page, 'Subject')).toBe('Give a subject.')
-  expect(await errorAt(page, 'Message')).toBe('Write a message.')
-  expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await axeFindings(page)).toEqual([])
-
-  await page.route(submission, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: 'invalid', message: 'No.', errors: { email: ['We can’t write to this address.'] } },
-    }),
-  )
-  await fill(page)
-  await send(page)
-  expect(await errorAt(page, 'Email')).toBe('We can’t write to this address.')
-  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test.concurrent('who is signed in need not say who they are', async ({ open, person }) => {

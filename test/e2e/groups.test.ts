@@ -4,7 +4,6 @@ import { groupsApi } from '#shared/contracts/groups.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
-import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
@@ -96,18 +95,6 @@ test.concurrent('what can’t be done to a group is taken back on the screen, an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
   await page.getByRole('button', { name: 'Delete Work' }).waitFor()
-})
-
-test.concurrent('a name that is missing or taken is said at its field', async ({ open, person }) => {
-  const dee = await person()
-  await dee.request(groupsApi.create, { name: 'Work' })
-  const page = await open('/dashboard/platforms', { as: dee })
-
-  await page.getByRole('button', { name: 'Make' }).click()
-  expect(await errorAt(page, 'New group')).toBe('Give the group a name.')
-  await page.getByLabel('New group').fill('work')
-  await page.getByRole('button', { name: 'Make' }).click()
-  await page.getByText('There is a group “work” already. Choose another name.').waitFor()
 })
 
 test.concurrent('when the groups can’t be had the accounts are shown all the same, and Retry brings the groups', async ({

@@ -119,16 +119,6 @@ test.concurrent('G and a letter goes to every screen, ? lists the keys, and they
   expect(await list.count()).toBe(0)
 })
 
-test.concurrent('letters that are typed in a text are no shortcuts', async ({ open, person }) => {
-  const page = await open('/dashboard/posts', { as: await person('cyd') })
-  await untilFocused(textField(page))
-
-  await page.keyboard.type('gsc?')
-
-  expect(await textField(page).inputValue()).toBe('gsc?')
-  expect(new URL(page.url()).pathname).toBe('/dashboard/posts')
-})
-
 test.concurrent.for(['/', '/dashboard/overview'])(
   'on %s the first Tab leads past what stands on every page',
   async (path, { open, person }) => {
@@ -213,21 +203,4 @@ test.concurrent('tabs and choices are walked by arrows, and the theme follows at
   )
   await page.reload()
   await untilDark(page)
-})
-
-test.concurrent('the parts of a thread are put in another order by arrows, and the handle keeps the focus', async ({ open, person }) => {
-  const page = await open('/dashboard/posts', { as: await person('fin') })
-  const part = (place: number) => page.getByRole('textbox', { name: `Text of part ${place} of 2` })
-  await tabTo(page, textField(page))
-  await page.keyboard.type('second')
-  await press(page, page.getByRole('button', { name: 'Add to thread' }))
-  await untilFocused(part(2))
-  await page.keyboard.type('first')
-
-  await page.keyboard.press('Shift+Tab')
-  await untilFocused(page.getByRole('button', { name: 'Move part, 2 of 2' }))
-  await page.keyboard.press('ArrowUp')
-
-  await untilFocused(page.getByRole('button', { name: 'Move part, 1 of 2' }))
-  expect([await part(1).inputValue(), await part(2).inputValue()]).toEqual(['first', 'second'])
 })

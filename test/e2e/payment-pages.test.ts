@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
-import { axeFindings } from './axe-findings.ts'
 import { logIn } from './log-in.ts'
 import { test } from './stage.ts'
-import { untilRetried } from './until-retried.ts'
 
 const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 const untilPlace = (page: Page, place: string) =>
@@ -118,76 +116,18 @@ test.concurrent('who has paid sees five seconds counted down, and is led to the 
   expect(placeOf(page)).toBe('/privacy-terms')
 })
 
-test.concurrent('a payment that is on its way is waited for, and nobody is thanked before it has arrived', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await answerWith(page, 'processing', 'processing', 'paid')
-  await page.goto(paidPath)
+test.concurrent('who opens the page of a payment that is not theirs is not thanked, and told that there is none', async ({
+  open,
+  person,
+}) => {
+  const page = await open('/payment/success?session_id=cs_test_unknown', { as: await person() })
 
-  await page.getByRole('heading', { name: 'Confirming Your Payment' }).waitFor()
-  await page.getByText('Waiting for Stripe...').waitFor()
+  await page.getByRole('heading', { name: 'No Payment Here' }).waitFor()
+  await page.getByText('there is no payment of yours behind this address').waitFor()
+
   expect(await page.getByRole('timer').count()).toBe(0)
-
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-})
-
-test.concurrent('a payment that takes long is said to, and need not be waited for', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await answerWith(page, 'processing')
-  await page.clock.install({ time: Date.now() })
-  await page.goto(paidPath)
-  await page.getByRole('heading', { name: 'Confirming Your Payment' }).waitFor()
-
-  await page.clock.runFor(20 * secondMs)
-  await page.getByText('This takes longer than usual.').waitFor()
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
-
   await untilPlace(page, '/dashboard/overview')
-})
-
-test.concurrent.for([
-  ['open', 'Payment Not Finished', 'Continue to Payment'],
-  ['expired', 'Payment Expired', 'Try Payment Again'],
-] as const)('who comes with a payment that is %s is not thanked, and can pay', async ([status, title, way], { open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await answerWith(page, status)
-  await page.goto(paidPath)
-
-  await page.getByRole('heading', { name: title }).waitFor()
-
-  expect(await page.getByRole('timer').count()).toBe(0)
-  expect(await links(page)).toEqual([
-    [way, '/signup?plan=creator'],
-    ['Go to Dashboard Now', '/dashboard'],
-  ])
-  expect(await axeFindings(page)).toEqual([])
-})
-
-test.concurrent.for(['/payment/success', '/payment/success?session_id=cs_test_unknown'])(
-  'who opens %s by hand is not thanked, and told that there is no payment',
-  async (path, { open, person }) => {
-    const page = await open(path, { as: await person() })
-
-    await page.getByRole('heading', { name: 'No Payment Here' }).waitFor()
-    await page.getByText('there is no payment of yours behind this address').waitFor()
-
-    expect(await page.getByRole('timer').count()).toBe(0)
-    await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
-    await untilPlace(page, '/dashboard/overview')
-  },
-)
-
-test.concurrent('how a payment stands that could not be looked up can be asked again', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await answerWith(page, 'paid')
-  await untilRetried(page, checkout, (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Stripe can’t be asked.' } }),
-  )
-  await page.goto(paidPath)
-
-  await page.getByRole('alert').getByText('Stripe can’t be asked.').waitFor()
-  await page.getByRole('button', { name: 'Retry' }).click()
-
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 })
 
 test.concurrent('who has paid need not wait, and finds the rest of the site from there', async ({ open, person }) => {
@@ -215,20 +155,3 @@ test.concurrent('who has paid and is signed out logs in first, and comes back', 
 
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 })
-
-test.concurrent('axe finds nothing on the page of a payment, and a phone shows all of it', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person(), width: 320, isTouch: true })
-  await answerWith(page, 'paid')
-  await page.addInitScript(stopSeconds)
-  await page.goto(paidPath)
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-
-  expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-/** Runs in the page, before its own scripts: the page is looked at for longer than it counts down. */
-const stopSeconds = () => {
-  const start = window.setInterval
-  window.setInterval = Object.assign((...[run, ms]: Parameters<typeof start>) => (ms === 1_000 ? 0 : start(run, ms)), start)
-}

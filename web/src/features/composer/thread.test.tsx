@@ -44,7 +44,7 @@ test('when the first part is removed the next one has the focus', async () => {
   await expect.element(text(1, 2)).toHaveValue('second')
 })
 
-test('a part is moved by the arrow keys of its handle, with its text', async () => {
+test('a part is moved by the arrow keys of its handle, with its text, and the handle keeps the focus', async () => {
   await showThree()
   page.getByRole('button', { name: 'Move part, 3 of 3' }).element().focus()
 
@@ -52,6 +52,7 @@ test('a part is moved by the arrow keys of its handle, with its text', async () 
 
   await expect.element(text(2, 3)).toHaveValue('third')
   await expect.element(page.getByText('Moved to place 2 of 3.')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Move part, 2 of 3' })).toHaveFocus()
 })
 
 test('a thread has a pause between its parts, and one text has none', async () => {
