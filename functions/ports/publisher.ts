@@ -51,6 +51,15 @@ export type AfterRewind =
 /** A post may have been made between these instants; `notOurs` are ids of posts that look the same and are known to be another post's. */
 export type Lost = { since: string; until: string; notOurs?: readonly string[] | undefined }
 
+/**
+ * The server that a step asks, where anybody may run one; `bytes` is what is sent to it. A trusted one counts as fast until it shows otherwise, because the
+ * platform itself runs it.
+ */
+export type AskedServer = { server: string; bytes: number; isTrusted: boolean }
+
+/** How long a worker waits for a step in all, in ms. The step itself says how long each call may take besides. */
+export type Patience = { patienceMs?: number | undefined }
+
 /** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
 export interface Publisher {
   readonly platform: Platform
@@ -60,7 +69,9 @@ export interface Publisher {
   fingerprint(delivery: Delivery, step: Step): string
   /** What the step costs, where the platform bills its calls; reads only the delivery. */
   price?(delivery: Delivery, step: Step): Price
-  perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
+  /** Which server the step that comes next asks, where servers are anybody's; reads only the delivery and the token. */
+  asks?(delivery: Delivery, accessToken: string): AskedServer | undefined
+  perform(delivery: Delivery, step: Step, accessToken: string, patience?: Patience): Promise<StepOutcome>
   /**
    * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO) is when it was first sent.
    * `notOurs` are ids of posts that look the same and are known to be another post's.

@@ -7,6 +7,7 @@ import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
+import { fakeServerPaces } from '#test/fakes/server-paces.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { watchBudgets } from './budgets.ts'
@@ -86,6 +87,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     rateLimiter: fakePublishRateLimiter(),
+    paces: fakeServerPaces(world.clock),
     ...watchBudgets(world, fakeBudgets(), faults),
     heartbeat: fakeHeartbeat(),
   }

@@ -1,11 +1,13 @@
-import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
+import type { AskedServer, Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
-import type { Step, Target } from '#shared/domain/targets.ts'
+import type { Lane, Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
+import type { RenewalWatch } from '../accounts/access-token.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { giveBack, payable, type Reserved, spendBudget, type Unit } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
+import { type ServerCall, toSlowLane } from './lanes.ts'
 import { beforeRepeating } from './rewind.ts'
 import { partAt, queueForSlot, type Slot, takeSlot } from './slots.ts'
 import {
@@ -36,10 +38,13 @@ export type ReadyStep = {
   money: Unit[]
   reserved: Reserved
   settings: PublishingSettings
+  /** The server that the step asks, where servers are anybody's, and how long this worker waits for the step, in ms. */
+  call: ServerCall | undefined
+  patienceMs: number | undefined
 }
 
-/** What a worker keeps in mind: when it has to stop (ms), and the version of the token that the platform has just refused. */
-type WorkerState = { stopAt: number; refusedVersion?: number | undefined }
+/** What a worker keeps in mind: its lane, when it has to stop (ms), and the version of the token that the platform has just refused. */
+type WorkerState = { lane: Lane | undefined; stopAt: number; refusedVersion?: number | undefined }
 
 /** A reason to let go of the target, and how it stands then. */
 type Stop = { kind: 'stop'; change: Partial<Target> }
@@ -48,11 +53,15 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
  * is done before the post's moment. So a public step goes out on the second, and never before it.
  */
-export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
+export const planStep = async (
+  deps: DeliveryDeps,
+  target: Target,
+  { lane, stopAt, refusedVersion }: WorkerState,
+): Promise<ReadyStep | Stop> => {
   const allowed = await mayGoOn(deps, target)
   if (allowed.kind === 'stop') return allowed
   const { settings } = allowed
-  const opened = await openDelivery(deps, target, refusedVersion)
+  const opened = await openDelivery(deps, target, { lane, refusedVersion })
   if (opened.kind === 'stop') return opened
   // The plan pauses the account first, and its scheduled posts some moments later.
   if (opened.account.pausedByPlan && !target.hasEffect) {
@@ -64,6 +73,8 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const repeated = beforeRepeating(target, { publisher, delivery: opened.delivery, step, now: deps.clock.now() })
   if (repeated) return stop(repeated)
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
+  const { call, admission } = await admit(deps, { publisher, opened, step, lane })
+  if (admission.kind === 'elsewhere') return stop(toSlowLane(target, deps.clock.now()))
   const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }
   const moment =
@@ -86,7 +97,22 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
     money: moment.money,
     reserved: moment.reserved,
     settings,
+    call,
+    patienceMs: admission.patienceMs,
   }
+}
+
+type Open = Extract<OpenedDelivery, { kind: 'open' }>
+
+/** Whether this worker may ask the server that comes next, if that is anybody's. */
+const admit = async (
+  deps: Pick<DeliveryDeps, 'lanes'>,
+  { publisher, opened, step, lane }: { publisher: Publisher; opened: Open; step: Step; lane: Lane | undefined },
+) => {
+  const asked = publisher.asks?.(opened.delivery, opened.token)
+  if (!asked) return { call: undefined, admission: { kind: 'go' as const, patienceMs: undefined } }
+  const call = { asked, userId: opened.account.userId, lane, isSafe: step.repeat === 'safe' }
+  return { call, admission: await deps.lanes.admit(call) }
 }
 
 /** Whether it is not too late, and neither the person nor an operator pauses it. */
@@ -143,11 +169,15 @@ export type OpenedDelivery =
  * Gathers account, files and sign-in of a target; `refusedVersion` is the token that the platform has just refused. Nothing has been sent yet, so everything that
  * is missing is safe to wait for.
  */
-export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVersion?: number): Promise<OpenedDelivery> => {
-  const now = deps.clock.now()
+export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: Opening): Promise<OpenedDelivery> => {
   const ref = { userId: target.userId, id: target.accountId }
-  const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
+  const signIn = await deps.accessToken(ref, {
+    ...(refusedVersion !== undefined && { force: refusedVersion }),
+    renewal: renewalIn(deps, { userId: target.userId, lane }),
+  })
+  const now = deps.clock.now()
   if (signIn.kind === 'reconnect') return stop({ state: pausedForReconnect(signIn.message, now) })
+  if (signIn.kind === 'later' && signIn.isForSlowLane) return stop(toSlowLane(target, now))
   if (signIn.kind === 'later') {
     const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))
     return stop({ state: { name: 'retrying', at, reason: { class: 'transient', message: signIn.message } } })
@@ -162,6 +192,27 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   const { account, token, version } = signIn
   const delivery = { key: keyOf(target), account, text, options, media, progress: target.progress }
   return { kind: 'open', delivery, account, token, tokenVersion: version }
+}
+
+type Opening = { lane: Lane | undefined; refusedVersion?: number | undefined }
+
+/**
+ * Renews a sign-in only where its server is known to answer soon, or where that keeps nobody waiting. It's never broken off: tokens that were renewed meanwhile would
+ * be lost.
+ */
+const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: string; lane: Lane | undefined }): RenewalWatch => {
+  const callOf = (asked: AskedServer) => ({ asked, userId, lane })
+  return {
+    mayAsk: (asked) => lanes.admitRenewal(callOf(asked)),
+    watch: async (asked, work) => {
+      const startedAt = clock.now()
+      try {
+        return await work()
+      } finally {
+        await lanes.note(callOf(asked), clock.now() - startedAt)
+      }
+    },
+  }
 }
 
 /** Not of the revision: a call that got stuck may go through after the person has tried again. */
