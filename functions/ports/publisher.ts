@@ -57,8 +57,11 @@ export type Lost = { since: string; until: string; notOurs?: readonly string[] |
  */
 export type AskedServer = { server: string; bytes: number; isTrusted: boolean }
 
-/** How long a worker waits for a step in all, in ms. The step itself says how long each call may take besides. */
-export type Patience = { patienceMs?: number | undefined }
+/**
+ * How long a worker waits for all calls of a step, in ms; the step itself says how long each may take besides. `onWaited` is told how long they took, where
+ * servers are anybody's.
+ */
+export type Patience = { patienceMs?: number | undefined; onWaited?: (ms: number) => void }
 
 /** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
 export interface Publisher {

@@ -138,15 +138,23 @@ const sendingState = (target: Target, { step, fingerprint }: ReadyStep, now: num
 /** Performs a step, and remembers how fast its server was. */
 const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
   const startedAt = deps.clock.now()
-  const outcome = await perform(deps, plan)
-  const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, deps.clock.now() - startedAt))
+  let waitedMs: number | undefined
+  const onWaited = (ms: number) => {
+    waitedMs = ms
+  }
+  const outcome = await perform(deps, plan, onWaited)
+  const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, waitedMs ?? deps.clock.now() - startedAt))
   return { outcome, isSlow }
 }
 
 /** A publisher that throws has a bug; what it sent before is not known. */
-const perform = async (deps: DeliveryDeps, { publisher, delivery, step, token, patienceMs }: ReadyStep): Promise<StepOutcome> => {
+const perform = async (
+  deps: DeliveryDeps,
+  { publisher, delivery, step, token, patienceMs }: ReadyStep,
+  onWaited: (ms: number) => void,
+): Promise<StepOutcome> => {
   try {
-    return await publisher.perform(delivery, step, token, { patienceMs })
+    return await publisher.perform(delivery, step, token, { patienceMs, onWaited })
   } catch (error) {
     deps.report('a publisher failed', error)
     return interrupted(step)

@@ -17,6 +17,8 @@ export class DataStack extends Stack {
   readonly mediaBucketArn: string
   readonly sealingKey: Key
   readonly platformQueues: ReadonlyMap<Platform, PlatformQueue>
+  /** What waits for slow servers, of whatever platform. */
+  readonly slowQueue: PlatformQueue
 
   constructor(scope: Construct, { stage }: StackSettings) {
     super(scope, stackId(stage, 'data'), stackProps(stage))
@@ -34,6 +36,7 @@ export class DataStack extends Stack {
     this.platformQueues = new Map(
       Platform.options.map((platform) => [platform, new PlatformQueue(this, `${constructId(platform)}Queue`, { removalPolicy })]),
     )
+    this.slowQueue = new PlatformQueue(this, 'SlowQueue', { removalPolicy })
   }
 }
 

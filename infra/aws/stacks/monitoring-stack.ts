@@ -9,6 +9,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { deliveryQueues } from '../constructs/deliveries.ts'
 import { apiVersionDays, engineMetric, reportedErrors } from '../constructs/metrics.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
 import type { DataStack } from './data-stack.ts'
@@ -38,6 +39,9 @@ export class MonitoringStack extends Stack {
     this.watch('DeliveryDeadLetters', {
       metric: sumOf([...data.platformQueues].map(([platform, { deadLetters }]) => [platform, deadLetters])),
     })
+    // On its own, because the math of an alarm takes no more than ten metrics.
+    const { deadLetters: slowDeadLetters } = data.slowQueue
+    this.watch('SlowDeliveryDeadLetters', { metric: slowDeadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
     this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
@@ -70,7 +74,7 @@ export class MonitoringStack extends Stack {
       api: web.api,
       table: data.table,
       functions: publishing.functions,
-      queues: [...data.platformQueues].map(([platform, { queue }]) => [platform, queue]),
+      queues: [...deliveryQueues(data)],
     })
     const { alarmMail: mail, monthlyBudget: dollars } = stage
     if (mail !== undefined && dollars !== undefined) costBudget(this, { dollars, mail })

@@ -7,7 +7,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { deliverySource, sendingDeliveries } from '../constructs/deliveries.ts'
+import { deliveryQueues, deliverySource, sendingDeliveries } from '../constructs/deliveries.ts'
 import { MailEvents, mailConfigurationSet } from '../constructs/mail-events.ts'
 import { apiVersionDays, metricsNamespace } from '../constructs/metrics.ts'
 import { deadLetterQueue } from '../constructs/platform-queue.ts'
@@ -56,7 +56,7 @@ export class PublishingStack extends Stack {
         data,
         siteUrl,
         schedules: this.schedules,
-        sending: sendingDeliveries(data.platformQueues),
+        sending: sendingDeliveries(data),
         mail: sendingMail(this, stage, this.mailConfigurationSet),
       }),
     })
@@ -70,8 +70,8 @@ export class PublishingStack extends Stack {
     this.callEveryMinute(sweep, jobs)
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
-    for (const [platform, { queue }] of data.platformQueues)
-      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, platform)))
+    for (const [name, queue] of deliveryQueues(data))
+      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, name)))
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
   }
@@ -97,7 +97,7 @@ const sweepPartsOf = ({ engine }: Stage) => engine?.sweepParts ?? 1
 
 const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
   const { table, sealingKey } = data
-  const sending = sendingDeliveries(data.platformQueues)
+  const sending = sendingDeliveries(data)
   const environment = { ...tableEnvironment(stage, table), ...sending.environment }
   const measuring = { METRICS_NAMESPACE: metricsNamespace(stage) }
   return {
@@ -142,6 +142,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
         onItems(table, ['Query', 'PutItem', 'BatchWriteItem'], ['TURNS#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
+        onItems(table, ['GetItem', 'PutItem'], ['PACE#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },
