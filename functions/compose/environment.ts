@@ -4,11 +4,12 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PasswordMin } from '#shared/domain/users.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
+import { DeliveryQueue } from '../ports/deliveries.ts'
 import type { SignUpSettings } from '../ports/sign-up.ts'
 import { jsonVariable } from '../runtime/env.ts'
 
 /** Variables that several Lambdas read alike. */
-export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
+export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(DeliveryQueue, z.url())) }
 
 /** Where what was given up is kept. */
 export const deadLetterEnvironment = { DEAD_LETTER_QUEUES: jsonVariable(z.record(Platform, z.url())) }

@@ -2,6 +2,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
+import type { AskedServer } from './publisher.ts'
 
 /** What a platform grants. */
 export type Grant = {
@@ -61,6 +62,8 @@ export interface Connector {
   clientMetadata?(siteUrl: string): Record<string, unknown>
   /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */
   accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>
+  /** Which server renews an access, where servers are anybody's. Reads only the token. */
+  renewsAt?(refreshToken: string): AskedServer
   /** Only called with tokens of a grant that had a refresh token. */
   refresh(refreshToken: string): Promise<GrantOutcome>
   /** What those who write to the account have to know now. */

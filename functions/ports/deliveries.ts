@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
+import { Lane } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
 /**
@@ -15,8 +16,15 @@ export const DeliveryMessage = z.object({
   revision: z.number().int(),
   /** The moment this message was sent for, in ms. */
   at: z.number(),
+  /** Where it waits, if not among those of its platform. */
+  lane: z.optional(Lane),
 })
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
+
+/** Messages wait in a queue of their platform, or all together in that of slow servers. */
+export const DeliveryQueue = z.enum([...Platform.options, ...Lane.options])
+export type DeliveryQueue = z.infer<typeof DeliveryQueue>
+export const queueOf = ({ platform, lane }: Pick<DeliveryMessage, 'platform' | 'lane'>): DeliveryQueue => lane ?? platform
 
 /** The longest a message can be delayed, in ms (SQS DelaySeconds: 15 minutes). */
 export const deliveryDelayMaxMs = 15 * minuteMs

@@ -51,6 +51,18 @@ export type AfterRewind =
 /** A post may have been made between these instants; `notOurs` are ids of posts that look the same and are known to be another post's. */
 export type Lost = { since: string; until: string; notOurs?: readonly string[] | undefined }
 
+/**
+ * The server that a step asks, where anybody may run one; `bytes` is what is sent to it. A trusted one counts as fast until it shows otherwise, because the
+ * platform itself runs it.
+ */
+export type AskedServer = { server: string; bytes: number; isTrusted: boolean }
+
+/**
+ * How long a worker waits for all calls of a step, in ms; the step itself says how long each may take besides. `onWaited` is told how long they took, where
+ * servers are anybody's.
+ */
+export type Patience = { patienceMs?: number | undefined; onWaited?: (ms: number) => void }
+
 /** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
 export interface Publisher {
   readonly platform: Platform
@@ -60,7 +72,9 @@ export interface Publisher {
   fingerprint(delivery: Delivery, step: Step): string
   /** What the step costs, where the platform bills its calls; reads only the delivery. */
   price?(delivery: Delivery, step: Step): Price
-  perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
+  /** Which server the step that comes next asks, where servers are anybody's; reads only the delivery and the token. */
+  asks?(delivery: Delivery, accessToken: string): AskedServer | undefined
+  perform(delivery: Delivery, step: Step, accessToken: string, patience?: Patience): Promise<StepOutcome>
   /**
    * What a delivery has made public so far, where more steps follow the first public one; reads only the delivery. `isAll`: all of its parts are
    * there, and what is left is a question, or a comment under it.

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import { startEventSource } from './event-source.ts'
 import type { scheduleFiring } from './firing.ts'
 import type { Functions } from './lambda.ts'
 import { startMinuteRule } from './minute-rule.ts'
-import { platformQueue, type Queues, queueArn } from './queues.ts'
+import { deliveryQueue, type Queues, queueArn } from './queues.ts'
 
 type Options = {
   functions: Functions
@@ -17,11 +17,11 @@ const firingPauseMs = 500
 
 /** Sets in motion what AWS moves by itself: queues to deliver, the minute to sweep and jobs, schedules to publish. */
 export const startEngine = ({ functions, queues, firing, report }: Options) => {
-  const sources = Platform.options.map((platform) =>
+  const sources = DeliveryQueue.options.map((name) =>
     startEventSource({
       call: queues.call,
-      queueUrl: queues.queueUrls[platform],
-      queueArn: queueArn(platformQueue(platform)),
+      queueUrl: queues.queueUrls[name],
+      queueArn: queueArn(deliveryQueue(name)),
       invoke: functions('deliver'),
       report,
     }),

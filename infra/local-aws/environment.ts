@@ -1,3 +1,4 @@
+import type { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { ClientSettings } from '../machine/data/ensure-table.ts'
@@ -22,7 +23,12 @@ type ProviderApp = { clientId: string; sandboxUrl?: string }
 type Parts = {
   siteUrl: string
   tableUrl: string
-  queues: { url: string; queueUrls: Record<Platform, string>; deadLetterUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
+  queues: {
+    url: string
+    queueUrls: Record<DeliveryQueue, string>
+    deadLetterUrls: Record<Platform, string>
+    scheduleDeadLettersArn: string
+  }
   storageUrl: string
   controlUrl: string
   mailUrl: string

@@ -1,12 +1,13 @@
 import { startFauxqs } from 'fauxqs'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#functions/ports/deliveries.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { accountNumber, region } from '../machine/process/names.ts'
 
 export type Queues = {
   url: string
   call: QueueCall
-  queueUrls: Record<Platform, string>
+  queueUrls: Record<DeliveryQueue, string>
   /** Where what was given up five times is kept. */
   deadLetterUrls: Record<Platform, string>
   scheduleDeadLettersArn: string
@@ -21,37 +22,37 @@ const visibilitySeconds = 360
 const maxReceiveCount = 5
 
 export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountNumber}:${name}`
-export const platformQueue = (platform: Platform) => `crier-${platform}`
-export const deadLetters = (platform: Platform) => `${platformQueue(platform)}-dead`
+export const deliveryQueue = (name: DeliveryQueue) => `crier-${name}`
+export const deadLetters = (name: DeliveryQueue) => `${deliveryQueue(name)}-dead`
 const scheduleDeadLetters = 'crier-schedules-dead'
 
-/** Starts SQS with a queue and a dead-letter queue per platform; without `folder` it keeps nothing. */
+/** Starts SQS with a queue and a dead-letter queue per platform, and a pair for slow servers; without `folder` it keeps nothing. */
 export const startQueues = async (folder: string | undefined): Promise<Queues> => {
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...(folder !== undefined && { dataDir: folder }) })
   // `setup` leaves what exists alone; creating a kept queue anew would drop its messages.
-  server.setup({ queues: [{ name: scheduleDeadLetters }, ...Platform.options.flatMap(queuePair)] })
+  server.setup({ queues: [{ name: scheduleDeadLetters }, ...DeliveryQueue.options.flatMap(queuePair)] })
 
   const url = `http://127.0.0.1:${server.port}`
   const call = queueCall(url)
-  const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
-  const queueUrls = byPlatform(urlOf)
+  const urlOf = (name: DeliveryQueue) => `${url}/${accountNumber}/${deliveryQueue(name)}`
+  const queueUrls = { ...byPlatform(urlOf), slow: urlOf('slow') }
   const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
 
   /**
    * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
    * can't keep a message that is given back at once: it writes no receive count, which its own table refuses.
    */
-  const giveBack = async (platform: Platform) => {
-    const receiptHandles = server.inspectQueue(platformQueue(platform))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []
+  const giveBack = async (name: DeliveryQueue) => {
+    const receiptHandles = server.inspectQueue(deliveryQueue(name))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []
     for (let from = 0; from < receiptHandles.length; from += 10) {
       const Entries = receiptHandles
         .slice(from, from + 10)
         .map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 1 }))
-      await call('ChangeMessageVisibilityBatch', { QueueUrl: urlOf(platform), Entries })
+      await call('ChangeMessageVisibilityBatch', { QueueUrl: urlOf(name), Entries })
     }
   }
   const stop = async () => {
-    await Promise.all(Platform.options.map(giveBack))
+    await Promise.all(DeliveryQueue.options.map(giveBack))
     await server.stop()
   }
   return { url, call, queueUrls, deadLetterUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
@@ -74,11 +75,11 @@ const queueCall =
     return response.json()
   }
 
-const queuePair = (platform: Platform) => {
-  const dead = deadLetters(platform)
+const queuePair = (name: DeliveryQueue) => {
+  const dead = deadLetters(name)
   const redrive = JSON.stringify({ deadLetterTargetArn: queueArn(dead), maxReceiveCount })
   return [
     { name: dead },
-    { name: platformQueue(platform), attributes: { VisibilityTimeout: String(visibilitySeconds), RedrivePolicy: redrive } },
+    { name: deliveryQueue(name), attributes: { VisibilityTimeout: String(visibilitySeconds), RedrivePolicy: redrive } },
   ]
 }

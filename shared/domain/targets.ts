@@ -27,6 +27,10 @@ const Sent = { step: Step, sentAt: Instant, fingerprint: z.string() }
 export const PausedBy = z.enum(['person', 'reconnect', 'platform', 'plan'])
 export type PausedBy = z.infer<typeof PausedBy>
 
+/** Where targets wait that would keep others waiting: `slow` is for servers that answer slowly. */
+export const Lane = z.enum(['slow'])
+export type Lane = z.infer<typeof Lane>
+
 /** The states of one post on its way to one account. */
 export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('scheduled') }),
@@ -135,6 +139,8 @@ export const Target = z.object({
   enqueuesInVain: z.optional(z.int()),
   /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */
   isUnannounced: z.optional(z.boolean()),
+  /** Its messages wait in a lane of their own, because a server that it needs answers slowly. */
+  lane: z.optional(Lane),
   /** How often in a row the platform asked to wait. */
   waitsAsked: z.optional(z.int()),
   /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */

@@ -2,6 +2,7 @@ import type { Count, Measure } from '#functions/ports/health.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/dependencies.ts'
+import { serverLanes } from '#functions/use-cases/publishing/lanes.ts'
 import { syncPost } from '#functions/use-cases/publishing/store.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
@@ -16,6 +17,7 @@ import { fakePosts } from '../fakes/posts.ts'
 import { fakePublisher } from '../fakes/publisher.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
 import { fakeSchedules } from '../fakes/schedules.ts'
+import { fakeServerPaces } from '../fakes/server-paces.ts'
 import { fakeDueShards, fakeTargets } from '../fakes/targets.ts'
 import { fakeUsage } from '../fakes/usage.ts'
 import { aScheduledPost } from './a-post.ts'
@@ -32,6 +34,7 @@ export const anEngine = async (at: string) => {
   await accounts.connect(anAccount(), 'sealed')
   const publisher = fakePublisher(clock.now)
   const budgets = fakeBudgets()
+  const paces = fakeServerPaces(clock.now)
   const reports: string[] = []
   const measured: Parameters<Measure>[] = []
   const counted: Parameters<Count>[0][] = []
@@ -68,6 +71,8 @@ export const anEngine = async (at: string) => {
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     rateLimiter: fakePublishRateLimiter(),
+    paces,
+    lanes: serverLanes({ paces, now: clock.now, report: (message) => void reports.push(message) }),
     budgets,
     heartbeat: fakeHeartbeat(),
     publisherOf: async () => publisher,

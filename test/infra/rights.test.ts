@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import { type FunctionName, functionNames } from '#infra/aws/functions.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { functionArn } from '#infra/local-aws/lambda.ts'
-import { platformQueue, queueArn } from '#infra/local-aws/queues.ts'
+import { deliveryQueue, queueArn } from '#infra/local-aws/queues.ts'
 import { localArns } from '#infra/local-aws/rights/demands.ts'
 import { deployedFunctions } from '#infra/local-aws/rights/deployed-functions.ts'
 import { judgeOf } from '#infra/local-aws/rights/rights.ts'
-import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { liveThroughEverything } from './journey.ts'
 import { allows, type Grant, grantsOf } from './policies.ts'
@@ -129,11 +129,11 @@ test('whichever right is taken away from a function, a call that it makes is ref
   expect(grants.filter((grant) => !isUsedByLambda(grant) && !isRare(grant) && needless(grant))).toEqual([])
 })
 
-/** Who sends to one platform sends to all. */
+/** Who sends to one queue of deliveries sends to all. */
 const forX = <Named extends { resource: string }>(named: Named): Named => ({
   ...named,
-  resource: Platform.options.some((platform) => named.resource === queueArn(platformQueue(platform)))
-    ? queueArn(platformQueue('x'))
+  resource: DeliveryQueue.options.some((name) => named.resource === queueArn(deliveryQueue(name)))
+    ? queueArn(deliveryQueue('x'))
     : named.resource,
 })
 

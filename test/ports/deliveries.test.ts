@@ -32,7 +32,8 @@ const sqsWorld = (): World => {
   server.deleteQueue('crier-x')
   server.createQueue('crier-x')
   // The SDK's client goes wherever the address of a queue is.
-  const deliveriesAt = (address: string) => sqsDeliveries(byPlatform((platform) => `${address}/000000000000/crier-${platform}`))
+  const deliveriesAt = (address: string) =>
+    sqsDeliveries({ ...byPlatform((platform) => `${address}/000000000000/crier-${platform}`), slow: `${address}/000000000000/crier-slow` })
   const arrivals = () => {
     const { ready = [], delayed = [] } = server.inspectQueue('crier-x')?.messages ?? {}
     return [...ready, ...delayed].map(({ body, sentTimestamp, delayUntil = sentTimestamp }) => ({

@@ -23,7 +23,7 @@ for (const platform of Platform.options) {
 const message = { schema: 1 as const, postId: 'post-1', accountId: 'x_77', userId: 'user-1', platform: 'x' as const, revision: 1, at: 0 }
 
 test('each queue says what waits in it, now and later', async () => {
-  await sqsDeliveries(queues).send([
+  await sqsDeliveries({ ...queues, slow: urlOf('crier-slow') }).send([
     { message, delayMs: 0 },
     { message: { ...message, postId: 'post-2' }, delayMs: minuteMs },
   ])
@@ -35,7 +35,7 @@ test('each queue says what waits in it, now and later', async () => {
 })
 
 test('what was given up is counted by itself', async () => {
-  await sqsDeliveries(deadLetters).send([{ message, delayMs: 0 }])
+  await sqsDeliveries({ ...deadLetters, slow: urlOf('crier-slow-dead') }).send([{ message, delayMs: 0 }])
 
   const sizes = await sqsQueueSizes({ queues, deadLetters }).read()
 

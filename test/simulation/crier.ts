@@ -4,6 +4,7 @@ import { runJobs } from '#functions/use-cases/jobs/run-jobs.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { enqueuePost } from '#functions/use-cases/publishing/enqueue.ts'
+import { serverLanes } from '#functions/use-cases/publishing/lanes.ts'
 import { syncTogether } from '#functions/use-cases/publishing/store.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep.ts'
 import { noSchedules } from '#infra/machine/engine/begin-publishing.ts'
@@ -30,15 +31,24 @@ await loadContentCheck()
 
 const lambdaMs = minuteMs
 
+/** How many batches AWS works on side by side of what waits for slow servers. */
+const slowBatchesMax = 5
+
 type Setting = {
   /** At which await the first deliver Lambdas die, one after the other. */
   deaths?: readonly number[]
   /** It runs on one machine instead of on AWS: with a queue in memory, and without a scheduler. */
   isMachine?: boolean
+  /** How many batches of ten AWS works on side by side in each lane. */
+  batchesMax?: number
 }
 
 /** The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment. */
-export const createCrier = (world: World, faults: () => Faults, { deaths = [], isMachine = false }: Setting = {}) => {
+export const createCrier = (
+  world: World,
+  faults: () => Faults,
+  { deaths = [], isMachine = false, batchesMax = Number.POSITIVE_INFINITY }: Setting = {},
+) => {
   const { chance } = world
   const vault = fakeVault()
   const platform = createPlatform(world, faults)
@@ -82,7 +92,7 @@ export const createCrier = (world: World, faults: () => Faults, { deaths = [], i
   }
   const enqueue = (message: DeliveryMessage, delayMs: number) => {
     const late = chance.happens(faults().messageLate) ? chance.between(0, 20 * secondMs) : 0
-    world.at(world.now() + delayMs + chance.between(5, 60) + late, () => lambdas.receive(message))
+    world.at(world.now() + delayMs + chance.between(5, 60) + late, () => (message.lane ? slowLane : lambdas).receive(message))
   }
 
   const alarmClock: Schedules = {
@@ -136,13 +146,15 @@ export const createCrier = (world: World, faults: () => Faults, { deaths = [], i
       settings: reached(stores.settings),
       platformPauses: reached(stores.platformPauses),
       rateLimiter: reached(stores.rateLimiter),
+      lanes: serverLanes({ paces: reached(stores.paces), now: clock.now, report }),
       budgets: reached(stores.budgets),
       millsADay: async () => Number.MAX_SAFE_INTEGER,
       publisherOf: async () => simulatedPublisher(platform, process),
       random: chance.next,
     }
   }
-  const lambdas = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths })
+  const lambdas = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths, batchesMax })
+  const slowLane = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths: [], batchesMax: slowBatchesMax })
   const sweepDeps = (process: Process): SweepDeps => ({
     ...enqueueDeps(process),
     posts: through(world, process, posts, storeFaults()),

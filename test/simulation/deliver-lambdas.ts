@@ -23,17 +23,20 @@ type Parts = {
   report: (message: string, error: unknown) => void
   /** At which await the next process dies for certain, if it does. Given any, each message has a process of its own. */
   deaths: readonly number[]
+  /** How many batches are worked on side by side. */
+  batchesMax: number
 }
 
 /**
  * The queue's Lambdas. Messages that arrive together are given to one, up to ten; it is used again, with all it remembers; between two calls it is
  * frozen, with all that nobody waited for; it ends after a minute, and what was not finished comes again after the visibility timeout, five times.
  */
-export const createDeliverLambdas = (world: World, { faults, depsOf, report, deaths }: Parts) => {
+export const createDeliverLambdas = (world: World, { faults, depsOf, report, deaths, batchesMax }: Parts) => {
   const { chance } = world
   const idle: Lambda[] = []
   const waiting: Received[] = []
   let started = 0
+  let running = 0
 
   const start = (): Lambda => {
     const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, deaths[started++])
@@ -50,8 +53,10 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
   const work = async (lambda: Lambda, batch: readonly Received[]) => {
     const { process, deps } = lambda
     const call = ++lambda.calls
+    const leave = occupy()
     world.at(world.now() + lambdaMs, () => {
       if (lambda.calls === call && !process.frozen) process.isAlive = false
+      leave()
     })
     const deliver = (received: Received) =>
       deliverTarget(deps, received.message).then(
@@ -63,9 +68,22 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
     await Promise.all(batch.map(deliver))
     freeze(process)
     if (deaths.length === 0) idle.push(lambda)
+    leave()
+  }
+  /** Takes the place of a batch. Leaving it lets the next one in. */
+  const occupy = () => {
+    running += 1
+    let isThere = true
+    return () => {
+      if (!isThere) return
+      isThere = false
+      running -= 1
+      if (running === batchesMax - 1) poll()
+    }
   }
 
   const poll = () => {
+    if (running >= batchesMax) return
     const batch = waiting.splice(0, deaths.length > 0 ? 1 : batchMax)
     if (batch.length === 0) return
     for (const received of batch)

@@ -5,6 +5,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import { isSteady } from './clock-jumps.ts'
 import type { Faults } from './faults.ts'
 import { dies, never } from './process.ts'
+import type { SimulatedServer } from './servers.ts'
 import { watchUpkeep } from './upkeep.ts'
 import type { Process, World } from './world.ts'
 
@@ -46,6 +47,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   /** All accounts that a person was asked to connect again. */
   const everLost = new Set<string>()
   const upkeep = watchUpkeep(world)
+  /** The servers that accounts are on, by their remote ids, where the platform's servers are anybody's. */
+  const servers = new Map<string, SimulatedServer>()
   /** Whether a bug of ours can't begin a text: found out when it is first met. */
   const bugs = new Map<string, boolean>()
   const hasBug = (text: string) => {
@@ -96,6 +99,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     stuck,
     preparedAt,
     upkeep,
+    servers,
     hasBug,
     /** How often tokens were refreshed. */
     refreshes: () => refreshes,

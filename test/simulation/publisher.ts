@@ -7,6 +7,7 @@ import { type Plan, planOf } from './plans.ts'
 import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from './platform.ts'
 import { dies, never } from './process.ts'
 import { proxyPage, readPage, refusedByPage } from './proxy.ts'
+import { asked, hear } from './servers.ts'
 import type { Process } from './world.ts'
 
 /** How far a text is: the index of the step that comes next, and what the platform has told of it. */
@@ -58,12 +59,16 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       return { step: planned.makes === 'post' ? postMills : 0, rest: left * postMills }
     },
 
-    async perform(delivery, _step, accessToken): Promise<StepOutcome> {
+    asks: ({ account }) => asked(platform, account.remoteId),
+
+    async perform(delivery, _step, accessToken, { patienceMs } = {}): Promise<StepOutcome> {
       const round = roundOf(delivery)
       // Time enough for its person to change their mind.
       if (round.planned.name === 'upload' && delivery.media.length > 0) await world.pause(world.chance.between(5, 40) * secondMs)
       await latency()
       platform.upkeep.noteCall(round.text, round.account.remoteId)
+      const heard = await hear(platform, round.account.remoteId, { isPublic: round.planned.makes !== undefined, patienceMs })
+      if (!heard.isInTime) return unheard(platform, round, heard.stillMs)
       if (!round.planned.makes) return work(platform, round)
       const outcome = refuse(platform, round, accessToken) ?? (await make(platform, round, latency))
       return round.planned.makes === 'comment' ? besideThePost(round, outcome) : outcome
@@ -82,7 +87,8 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       if (round.plan.found === 'by-refusal') return found(round, named(platform, round, sentAt))
       await latency()
       platform.upkeep.noteCall(round.text, round.account.remoteId)
-      if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
+      const heard = await hear(platform, round.account.remoteId, { isPublic: false })
+      if (!heard.isInTime || world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
       const page = proxyPage(platform)
       if (page) return { kind: 'unavailable', refusal: refusedByPage(page) }
       return found(round, look(platform, round, { sentAt, notOurs }))
@@ -154,7 +160,7 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   const { world, faults } = platform
   const { cutAfter, hangs } = faults()
   const sentAt = world.now()
-  const create = () => (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
+  const create = () => carryOut(platform, round, sentAt)
   if (world.chance.happens(hangs)) {
     // The caller's deadline passes; the platform may or may not do it all the same, a little later.
     if (world.chance.happens(0.5)) {
@@ -170,6 +176,18 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   const page = proxyPage(platform)
   if (page) return readPage(page)
   return world.chance.happens(cutAfter) ? lost : outcome
+}
+
+const carryOut = (platform: SimulatedPlatform, round: Round, sentAt: number) =>
+  (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
+
+/** The caller's deadline passed. The server carries out all the same what it was asked to post, `stillMs` later. */
+const unheard = (platform: SimulatedPlatform, round: Round, stillMs: number): StepOutcome => {
+  const { world } = platform
+  if (!round.planned.makes) return refused(busy)
+  const sentAt = world.now()
+  world.at(sentAt + stillMs, () => void carryOut(platform, round, sentAt))
+  return lost
 }
 
 /** A call that got stuck goes through behind the next one; if both bear the same key, it makes nothing. */

@@ -8,6 +8,7 @@ import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
+import { fakeServerPaces } from '#test/fakes/server-paces.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { watchBudgets } from './budgets.ts'
@@ -87,6 +88,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     rateLimiter: fakePublishRateLimiter(),
+    paces: fakeServerPaces(world.clock),
     ...watchBudgets(world, fakeBudgets(), faults),
     heartbeat: fakeHeartbeat(),
   }
@@ -118,7 +120,8 @@ const watchDenials = (stored: ReturnType<typeof fakeTargets>, { effects, listsLa
   const noteForgotten = (ref: TargetRef, after?: Target) => {
     const before = stored.all().find(({ postId, accountId }) => postId === ref.postId && accountId === ref.accountId)
     if (!before || isFinal(before.state.name) || after?.content.text === before.content.text) return
-    if (partsOf(before).length > 0) denials.push(`${nameOf(ref)} was ${after ? 'changed' : 'taken away'} as ${JSON.stringify(before.state)}`)
+    if (partsOf(before).length > 0)
+      denials.push(`${nameOf(ref)} was ${after ? 'changed' : 'taken away'} as ${JSON.stringify(before.state)}`)
   }
   const targets: ReturnType<typeof fakeTargets> = {
     ...stored,

@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
-import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import { type Deliveries, type DeliveryMessage, type DeliveryQueue, deliveryDelayMaxMs, queueOf } from '#functions/ports/deliveries.ts'
 import type { QueueSizes } from '#functions/ports/health.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { Platform } from '#shared/domain/platforms.ts'
@@ -14,8 +14,8 @@ const batchSize = 10
 
 const requestTimeout = 3 * secondMs
 
-/** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
-export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
+/** One standard queue per platform, and one for slow servers. The person's id as message group keeps the queue fair between people. */
+export const sqsDeliveries = (queueUrls: Record<DeliveryQueue, string>): Deliveries => {
   const sqs = new SQSClient(awsClient())
   /** The entries that could not be sent. */
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<Entry[]> => {
@@ -26,9 +26,9 @@ export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries =
 
   /** Ten deliveries of a worker mostly ask for their next message together. */
   const isLost = dataLoader(async (asked: readonly Entry[]) => {
-    const byPlatform = Map.groupBy(asked, ({ message }) => message.platform)
-    const batches = [...byPlatform].flatMap(([platform, entries]) =>
-      chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),
+    const byQueue = Map.groupBy(asked, ({ message }) => queueOf(message))
+    const batches = [...byQueue].flatMap(([queue, entries]) =>
+      chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[queue], chunk), chunk)),
     )
     const lost = new Set((await Promise.all(batches)).flat())
     return (entry) => lost.has(entry)

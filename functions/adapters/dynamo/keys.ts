@@ -83,6 +83,10 @@ export const keys = {
   platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
   /** Crier's registration at one server of a platform. */
   serverApp: (platform: Platform, server: string) => ({ pk: `SERVER#${platform}#${server}`, sk: 'APP' }),
+  /** How fast a server has answered lately, or the servers of a person. The key doesn't tell whose it is. */
+  serverPace: (name: string) => ({ pk: `PACE#${hash(name)}`, sk: 'PACE' }),
+  /** Says that a server is being tried. */
+  serverTry: (name: string) => ({ pk: `PACE#${hash(name)}`, sk: 'TRY' }),
   /** Our app at a platform, where an administrator named one. */
   ownApp: (platform: Platform) => ({ pk: ownAppsPartition, sk: platform }),
   /** Who may sign up, where an administrator chose it. */

@@ -1,9 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { openOwnApps } from '#functions/compose/own-settings.ts'
 import type { DeliveryDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
@@ -55,7 +55,11 @@ test('of two people asked for in one batch, each has their own settings', async 
 
 test('of two people asked for in one batch, each may spend what their own plan allows', async () => {
   const { table, deps } = aWorker()
-  const subscribed = aUser({ id: 'ann', email: 'ann@example.com', billing: { version: 0, wantedPlan: 'creator', subscription: aSubscription({ plan: 'studio' }) } })
+  const subscribed = aUser({
+    id: 'ann',
+    email: 'ann@example.com',
+    billing: { version: 0, wantedPlan: 'creator', subscription: aSubscription({ plan: 'studio' }) },
+  })
   const free = aUser({ id: 'ben', email: 'ben@example.com', billing: { version: 0, wantedPlan: 'free' } })
   for (const user of [subscribed, free]) await dynamoUsers(table).create(user, 'hash')
 
@@ -106,8 +110,11 @@ test.each<[string, (deps: DeliveryDeps) => Promise<unknown>]>([
   ['a person’s settings', ({ settings }) => settings.get('ann')],
   ['what a person may spend', ({ millsADay }) => millsADay('ann')],
   ['what is spent already', ({ budgets }) => budgets.spent('x ann', day)],
-  ['an account', ({ accounts }) => accounts.get({ userId: 'ann', id: 'x_1' })],
-  ['accounts that are asked for together', ({ accounts }) => Promise.all(['x_1', 'x_2'].map((id) => accounts.get({ userId: 'ann', id })))],
+  ['an account', ({ accessToken }) => accessToken({ userId: 'ann', id: 'x_1' })],
+  [
+    'accounts that are asked for together',
+    ({ accessToken }) => Promise.all(['x_1', 'x_2'].map((id) => accessToken({ userId: 'ann', id }))),
+  ],
   ['a target', ({ targets }) => targets.get({ postId: 'post-1', accountId: 'x_1' })],
   ['the targets of a post', ({ targets }) => targets.ofPost('post-1')],
   ['files', ({ media }) => media.getMany('ann', ['file-1', 'file-2'])],

@@ -8,6 +8,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { readTogether } from '../../adapters/dynamo/read-item.ts'
+import { dynamoServerPaces } from '../../adapters/dynamo/server-paces.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
@@ -26,6 +27,7 @@ import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits.ts'
 import { spendTogether } from '../../use-cases/publishing/budget.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/dependencies.ts'
+import { serverLanes } from '../../use-cases/publishing/lanes.ts'
 import { syncTogether } from '../../use-cases/publishing/store.ts'
 
 type Parts = Apps & {
@@ -62,6 +64,7 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     settings: { get: singleFlight(dynamoPublishingSettings(table).get, (userId) => userId) },
     platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),
+    lanes: serverLanes({ paces: dynamoServerPaces(table, clock.now), now: clock.now, report }),
     budgets: spendTogether(dynamoBudgets(table)),
     millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries,

@@ -1,6 +1,7 @@
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import type { Connector, Grant } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { AskedServer } from '#functions/ports/publisher.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
@@ -13,13 +14,22 @@ import { endsOf, openTokens, type StoredTokens, sealTokens } from './stored-toke
 /** Whether and how Crier can act for an account now. */
 export type AccessToken =
   | { kind: 'token'; token: string; version: number; account: Account }
-  /** Not now, but without the person's help. */
-  | { kind: 'later'; afterMs: number; message: string }
+  /** Not now, but without the person's help. `isForSlowLane`: the account's server was not asked, since it may answer slowly. */
+  | { kind: 'later'; afterMs: number; message: string; isForSlowLane?: true }
   /** Not before the person has connected the account again. */
   | { kind: 'reconnect'; message: string }
 
 /** The account has changed, or is about to: it has to be read once more, after so many ms. */
 export type ReadAgain = { kind: 'read-again'; afterMs: number }
+
+/** How a token is asked for: `force` names the version that the platform answered 401 to. */
+export type AskToken = { force?: number; renewal?: RenewalWatch }
+
+/** Decides whether a server that anybody may run is asked for new tokens, and watches how long that takes. */
+export type RenewalWatch = {
+  mayAsk: (server: AskedServer) => Promise<boolean>
+  watch: <Answer>(server: AskedServer, work: () => Promise<Answer>) => Promise<Answer>
+}
 
 export type AccessTokenDeps = {
   accounts: Accounts
@@ -50,10 +60,10 @@ const vaultPauseMs = 5 * secondMs
  */
 export const accessTokens = (deps: AccessTokenDeps) => {
   const remembering = { ...deps, vault: rememberingVault(deps.vault, deps.now) }
-  return (ref: AccountRef, { force }: { force?: number } = {}) => accessToken(remembering, ref, force)
+  return (ref: AccountRef, asking: AskToken = {}) => accessToken(remembering, ref, asking)
 }
 
-const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, force: number | undefined): Promise<AccessToken> => {
+const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, renewal }: AskToken): Promise<AccessToken> => {
   const giveUpAt = deps.now() + patienceMs
   let firstVersion: number | undefined
   for (;;) {
@@ -64,7 +74,7 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, force: number
     const isRenewed = version !== firstVersion
     const found =
       (await waitForApp(deps, row.account)) ??
-      (await tokenOf(deps, row, { isRefused: version === force && !isRenewed, isRenewed, giveUpAt }))
+      (await tokenOf(deps, row, { isRefused: version === force && !isRenewed, isRenewed, giveUpAt, renewal }))
     if (found.kind !== 'read-again') return found
     if (found.afterMs > 0) await deps.sleep(found.afterMs)
   }
@@ -78,9 +88,10 @@ const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: 
 }
 
 /** `isRefused`: the platform no longer takes these tokens. `isRenewed`: they are new since the account was first read, and so are taken however short they live. */
-type Reading = { isRefused: boolean; isRenewed: boolean; giveUpAt: number }
+type Reading = { isRefused: boolean; isRenewed: boolean; giveUpAt: number; renewal: RenewalWatch | undefined }
 
-const tokenOf = async (deps: AccessTokenDeps, row: Row, { isRefused, isRenewed, giveUpAt }: Reading): Promise<AccessToken | ReadAgain> => {
+const tokenOf = async (deps: AccessTokenDeps, row: Row, reading: Reading): Promise<AccessToken | ReadAgain> => {
+  const { isRefused, isRenewed } = reading
   const { account, tokens } = row
   if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
   const stored = await openOrNothing(deps.vault, account, tokens)
@@ -94,8 +105,16 @@ const tokenOf = async (deps: AccessTokenDeps, row: Row, { isRefused, isRenewed, 
   const { refreshToken } = stored
   const isUsable = livesMs > lastUseMs
   if (refreshToken === undefined) return isUsable ? current : ended(deps, row)
-  const refreshed = await refreshTokens(deps, { ...row, refreshToken }, giveUpAt)
+  const refreshed = await refreshWatched(deps, { ...row, refreshToken }, reading)
   return refreshed.kind === 'later' && isUsable ? current : refreshed
+}
+
+const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpAt, renewal }: Reading) => {
+  const connector = await deps.connectorOf(row.account.platform)
+  const server = connector.renewsAt?.(row.refreshToken)
+  if (!server || !renewal) return refreshTokens(deps, row, giveUpAt)
+  if (!(await renewal.mayAsk(server))) return { ...comeBack(0), isForSlowLane: true as const }
+  return renewal.watch(server, () => refreshTokens(deps, row, giveUpAt))
 }
 
 /** How long the access token still lives, in ms. */
@@ -191,8 +210,8 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
 /** The result instead of a token. */
 type NotNow = Exclude<AccessToken, { kind: 'token' }>
 
-const comeBack = (afterMs: number): NotNow => ({
-  kind: 'later',
+const comeBack = (afterMs: number) => ({
+  kind: 'later' as const,
   afterMs,
   message: 'Crier is renewing its access to this account. We’ll try again soon.',
 })

@@ -113,7 +113,11 @@ test.each(times)('an edit that %s and takes effect just after it is made, and th
 
   await editPost(world, { ...edit, due })
 
-  expect(await world.target()).toMatchObject({ content: { text: 'Good evening' }, dueAt: '2026-05-04T09:00:00.000Z', state: { name: 'enqueued' } })
+  expect(await world.target()).toMatchObject({
+    content: { text: 'Good evening' },
+    dueAt: '2026-05-04T09:00:00.000Z',
+    state: { name: 'enqueued' },
+  })
 })
 
 test.each(times)('an edit that %s is refused once the time is long over', async (_, due) => {

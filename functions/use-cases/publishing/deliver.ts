@@ -1,17 +1,17 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { advance, isFinal, leaseEnd, readyAt } from '#shared/domain/target-rules.ts'
-import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import type { Attempt, Lane, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { giveBack, reservedUnits } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { isBeyondMessages } from './enqueue.ts'
-import { afterOutcome, applyRefusal, disowned, idOf, inTruth } from './outcome.ts'
+import { afterOutcome, applyRefusal, disowned, idOf, inTruth, type Performed } from './outcome.ts'
 import { planStep, type ReadyStep } from './plan.ts'
 import { reconcileTarget } from './reconcile.ts'
 import { leaveSlot } from './slots.ts'
 import { type Made, sendLater, storeTarget, writePatiently } from './store.ts'
-import { orTooLate, ownWaitMs, promisedAt } from './waiting-rules.ts'
+import { handedOver, orTooLate, ownWaitMs, promisedAt } from './waiting-rules.ts'
 
 /** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
 const workMs = 25 * secondMs
@@ -20,11 +20,14 @@ const workMs = 25 * secondMs
  * Performs a target's steps one after the other until it ends, has to wait, or the worker's time is over. Each step is written down before
  * its first byte goes out, with the progress of those before; a worker whose write fails has lost the target to another and stops.
  */
-export const sendSteps = async (deps: DeliveryDeps, target: Target) => {
-  const stopAt = deps.clock.now() + workMs
+export const sendSteps = async (deps: DeliveryDeps, target: Target, lane?: Lane) => {
+  const worker = { lane, stopAt: deps.clock.now() + workMs }
   let work: Work | undefined = { target, promised: promisedAt(target) }
-  while (work) work = await takeStep(deps, work, stopAt)
+  while (work) work = await takeStep(deps, work, worker)
 }
+
+/** In which lane a worker is, and when its time is over, in ms. */
+type Worker = { lane: Lane | undefined; stopAt: number }
 
 /** A target in this worker's hands; what is not written yet goes into its next write. */
 type Work = {
@@ -37,16 +40,16 @@ type Work = {
 }
 
 /** Performs one step. Answers the target to go on with, or undefined when the worker has let go of it. */
-const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise<Work | undefined> => {
+const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise<Work | undefined> => {
   const { target, attempt, made, refusedVersion, promised } = work
-  const plan = await planStep(deps, target, { stopAt, refusedVersion })
+  const plan = await planStep(deps, target, { ...worker, refusedVersion })
   if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
 
   const sending = advance(target, { state: sendingState(target, plan, deps.clock.now()), reserved: plan.reserved.after })
   const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
   if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
-  const outcome = await perform(deps, plan)
+  const { outcome, isSlow } = await performWatched(deps, plan)
   const now = deps.clock.now()
   const { tokenVersion } = plan
   const isReplay = refusedVersion !== undefined
@@ -56,7 +59,8 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
   }
   // A step that sent nothing costs nothing: its money stays reserved for the next try.
   const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
-  const result = afterOutcome({ target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() })
+  const performed = { target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() }
+  const result = isSlow ? afterSlowAnswer(performed, plan) : afterOutcome(performed)
   const change = { ...result.change, ...madePublic(plan, sending, outcome) }
   const own = madeBy(outcome, sending, now)
   if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, change), plan.settings, now), result.attempt, own)
@@ -76,6 +80,20 @@ const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan
   const written = await writePatiently(deps, sending, { attempt, made })
   if (written !== 'written') return written
   return plan.slot && deps.clock.now() > plan.slot.beginsBy ? 'too-slow' : 'begun'
+}
+
+/**
+ * A server that was slow to answer is left to the lane of slow servers. What was broken off there without harm is no failure: it is done there at once, with more
+ * patience.
+ */
+const afterSlowAnswer = (performed: Performed, { step, patienceMs }: ReadyStep): ReturnType<typeof afterOutcome> => {
+  const { target, outcome, now } = performed
+  const result = afterOutcome(performed)
+  if (result.goesOn) return result
+  const isBrokenOff =
+    patienceMs !== undefined && step.repeat === 'safe' && outcome.kind === 'refused' && outcome.refusal.retry.when === 'later'
+  const again = { state: handedOver(now), failures: target.failures, slotAt: target.slotAt }
+  return { ...result, change: { ...result.change, lane: 'slow', ...(isBrokenOff && again) } }
 }
 
 type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
@@ -126,10 +144,26 @@ const sendingState = (target: Target, { step, fingerprint }: ReadyStep, now: num
   leaseUntil: leaseEnd(target, now),
 })
 
+/** Performs a step, and remembers how fast its server was. */
+const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
+  const startedAt = deps.clock.now()
+  let waitedMs: number | undefined
+  const onWaited = (ms: number) => {
+    waitedMs = ms
+  }
+  const outcome = await perform(deps, plan, onWaited)
+  const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, waitedMs ?? deps.clock.now() - startedAt))
+  return { outcome, isSlow }
+}
+
 /** A publisher that throws has a bug; what it sent before is not known. */
-const perform = async (deps: DeliveryDeps, { publisher, delivery, step, token }: ReadyStep): Promise<StepOutcome> => {
+const perform = async (
+  deps: DeliveryDeps,
+  { publisher, delivery, step, token, patienceMs }: ReadyStep,
+  onWaited: (ms: number) => void,
+): Promise<StepOutcome> => {
   try {
-    return await publisher.perform(delivery, step, token)
+    return await publisher.perform(delivery, step, token, { patienceMs, onWaited })
   } catch (error) {
     deps.report('a publisher failed', error)
     return interrupted(step)
@@ -149,19 +183,21 @@ const interrupted = (step: Step): StepOutcome => {
  */
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
   const target = await deps.targets.get(message)
-  if (!target || target.revision !== message.revision) return
+  if (target?.revision !== message.revision) return
   const at = readyAt(target)
   if (at === undefined) return
+  const { lane } = message
+  if (target.lane !== undefined && target.lane !== lane) return sendLater(deps, target, at)
 
   const wait = at - deps.clock.now()
   if (wait > ownWaitMs && message.at !== at) return
   // No message is sent so far ahead. So the clock was put back since: what the target waited for is over, and its slot lies in no time that comes.
-  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined })
+  if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined }, lane)
   if (wait > ownWaitMs) return sendLater(deps, target, at)
   // An enqueued target is prepared first and waits then; any other moment is a pause that somebody asked for.
   if (wait > 0 && target.state.name !== 'enqueued') await deps.clock.sleep(wait)
-  await goOn(deps, target)
+  await goOn(deps, target, lane)
 }
 
-const goOn = (deps: DeliveryDeps, target: Target) =>
-  target.state.name === 'outcome-unknown' ? reconcileTarget(deps, target, target.state) : sendSteps(deps, target)
+const goOn = (deps: DeliveryDeps, target: Target, lane: Lane | undefined) =>
+  target.state.name === 'outcome-unknown' ? reconcileTarget(deps, target, target.state, lane) : sendSteps(deps, target, lane)

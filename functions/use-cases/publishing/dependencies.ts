@@ -11,7 +11,8 @@ import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
-import type { AccessToken } from '../accounts/access-token.ts'
+import type { AccessToken, AskToken } from '../accounts/access-token.ts'
+import type { Lanes } from './lanes.ts'
 
 /** Time as the engine knows it: handed in, so that a test can run it fast or skewed. */
 export type Clock = {
@@ -53,11 +54,12 @@ export type DeliveryDeps = EnqueueDeps & {
   /** Brings the post's own item up to date. */
   sync: (ref: PostRef) => Promise<void>
   /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
-  accessToken: (ref: AccountRef, options?: { force?: number }) => Promise<AccessToken>
+  accessToken: (ref: AccountRef, options?: AskToken) => Promise<AccessToken>
   media: Pick<MediaLibrary, 'getMany'>
   settings: Pick<PublishingSettingsStore, 'get'>
   platformPauses: PlatformPauses
   rateLimiter: PublishRateLimiter
+  lanes: Lanes
   budgets: Budgets
   /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
   millsADay: (userId: string) => Promise<number>

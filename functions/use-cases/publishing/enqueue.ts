@@ -39,8 +39,8 @@ export const leadMs = 5 * secondMs
 
 /** The message that asks to look at a target when it is ready. */
 export const toMessage = (target: Target): DeliveryMessage => {
-  const { postId, accountId, userId, platform, revision } = target
-  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
+  const { postId, accountId, userId, platform, revision, lane } = target
+  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0, ...(lane && { lane }) }
 }
 
 /**

@@ -1,11 +1,13 @@
-import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
+import type { AskedServer, Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
-import type { Step, Target } from '#shared/domain/targets.ts'
+import type { Lane, Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
+import type { RenewalWatch } from '../accounts/access-token.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { giveBack, payable, type Reserved, spendBudget, type Unit } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
+import { type ServerCall, toSlowLane } from './lanes.ts'
 import { beforeRepeating } from './rewind.ts'
 import { partAt, queueForSlot, type Slot, takeSlot } from './slots.ts'
 import {
@@ -36,10 +38,13 @@ export type ReadyStep = {
   money: Unit[]
   reserved: Reserved
   settings: PublishingSettings
+  /** The server that the step asks, where servers are anybody's, and how long this worker waits for the step, in ms. */
+  call: ServerCall | undefined
+  patienceMs: number | undefined
 }
 
-/** What a worker keeps in mind: when it has to stop (ms), and the version of the token that the platform has just refused. */
-type WorkerState = { stopAt: number; refusedVersion?: number | undefined }
+/** What a worker keeps in mind: its lane, when it has to stop (ms), and the version of the token that the platform has just refused. */
+type WorkerState = { lane: Lane | undefined; stopAt: number; refusedVersion?: number | undefined }
 
 /** A reason to let go of the target, and how it stands then. */
 type Stop = { kind: 'stop'; change: Partial<Target> }
@@ -48,10 +53,11 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
  * is done before the post's moment. So a public step goes out on the second, and never before it.
  */
-export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
+export const planStep = async (deps: DeliveryDeps, target: Target, worker: WorkerState): Promise<ReadyStep | Stop> => {
+  const { lane, stopAt } = worker
   const { settings, atOnce, paused } = await readPauses(deps, target)
   if (atOnce) return atOnce
-  const opened = await openWithinPlan(deps, target, refusedVersion)
+  const opened = await openWithinPlan(deps, target, worker)
   if (opened.kind === 'stop') return opened
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
@@ -59,6 +65,8 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   if (repeated) return stop(repeated)
   if (paused && !isQuestion(target, step)) return paused
   if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
+  const { call, admission } = await admit(deps, { publisher, opened, step, lane })
+  if (admission.kind === 'elsewhere') return stop(toSlowLane(target, deps.clock.now()))
   const price = payable(target, publisher.price?.(opened.delivery, step))
   const coming = { account: opened.account, stopAt, step, settings, price }
   const moment =
@@ -81,15 +89,30 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
     money: moment.money,
     reserved: moment.reserved,
     settings,
+    call,
+    patienceMs: admission.patienceMs,
   }
 }
 
-const openWithinPlan = async (deps: DeliveryDeps, target: Target, refusedVersion: number | undefined): Promise<OpenedDelivery> => {
-  const opened = await openDelivery(deps, target, refusedVersion)
+const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: Opening): Promise<OpenedDelivery> => {
+  const opened = await openDelivery(deps, target, opening)
   // The plan pauses the account first, and its scheduled posts some moments later.
   if (opened.kind === 'stop' || !opened.account.pausedByPlan || target.hasEffect || target.unknownStep) return opened
   await applyPlanSoon(deps, target.userId)
   return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
+}
+
+type Open = Extract<OpenedDelivery, { kind: 'open' }>
+
+/** Whether this worker may ask the server that comes next, if that is anybody's. */
+const admit = async (
+  deps: Pick<DeliveryDeps, 'lanes'>,
+  { publisher, opened, step, lane }: { publisher: Publisher; opened: Open; step: Step; lane: Lane | undefined },
+) => {
+  const asked = publisher.asks?.(opened.delivery, opened.token)
+  if (!asked) return { call: undefined, admission: { kind: 'go' as const, patienceMs: undefined } }
+  const call = { asked, userId: opened.account.userId, lane, isSafe: step.repeat === 'safe' }
+  return { call, admission: await deps.lanes.admit(call) }
 }
 
 /** Whether it is too late for the target, or the person or an operator pauses it. `atOnce` stops it whatever its next step is. */
@@ -156,11 +179,15 @@ export type OpenedDelivery =
  * Gathers account, files and sign-in of a target; `refusedVersion` is the token that the platform has just refused. Nothing has been sent yet, so everything that
  * is missing is safe to wait for.
  */
-export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVersion?: number): Promise<OpenedDelivery> => {
-  const now = deps.clock.now()
+export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: Opening): Promise<OpenedDelivery> => {
   const ref = { userId: target.userId, id: target.accountId }
-  const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
+  const signIn = await deps.accessToken(ref, {
+    ...(refusedVersion !== undefined && { force: refusedVersion }),
+    renewal: renewalIn(deps, { userId: target.userId, lane }),
+  })
+  const now = deps.clock.now()
   if (signIn.kind === 'reconnect') return stop({ state: pausedForReconnect(signIn.message, now) })
+  if (signIn.kind === 'later' && signIn.isForSlowLane) return stop(toSlowLane(target, now))
   if (signIn.kind === 'later') {
     const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))
     return stop({ state: { name: 'retrying', at, reason: { class: 'transient', message: signIn.message } } })
@@ -179,8 +206,28 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
 }
 
 /** A thread's files belong to its first part, so nothing that is left of it needs them once that is public. */
-const needsFiles = ({ publicPart, hasEffect, unknownStep }: Target) =>
-  publicPart === undefined && (!hasEffect || unknownStep !== undefined)
+const needsFiles = ({ publicPart, hasEffect, unknownStep }: Target) => publicPart === undefined && (!hasEffect || unknownStep !== undefined)
+
+type Opening = { lane: Lane | undefined; refusedVersion?: number | undefined }
+
+/**
+ * Renews a sign-in only where its server is known to answer soon, or where that keeps nobody waiting. It's never broken off: tokens that were renewed meanwhile would
+ * be lost.
+ */
+const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: string; lane: Lane | undefined }): RenewalWatch => {
+  const callOf = (asked: AskedServer) => ({ asked, userId, lane })
+  return {
+    mayAsk: (asked) => lanes.admitRenewal(callOf(asked)),
+    watch: async (asked, work) => {
+      const startedAt = clock.now()
+      try {
+        return await work()
+      } finally {
+        await lanes.note(callOf(asked), clock.now() - startedAt)
+      }
+    },
+  }
+}
 
 /** Not of the revision: a call that got stuck may go through after the person has tried again. */
 const keyOf = ({ postId, accountId, content }: Target) => [postId, accountId, JSON.stringify(content)].join(' ')

@@ -1,9 +1,10 @@
 import type { AfterRewind, Found, Publisher } from '#functions/ports/publisher.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
+import type { Attempt, Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { countReadCost } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
+import { toSlowLane } from './lanes.ts'
 import {
   absence,
   absenceFailures,
@@ -31,14 +32,15 @@ type Known = { found: Found; publicPart?: ReturnType<NonNullable<Publisher['publ
  * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
  * can't be known, the person is asked. That changes nothing on the platform.
  */
-export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: OutcomeUnknown) => {
+export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: OutcomeUnknown, lane?: Lane) => {
   const startedAt = deps.clock.now()
   const reconciling = advance(target, {
     state: { ...state, reconciliations: state.reconciliations + 1, reconcileAt: toInstant(startedAt + minuteMs) },
   })
   if (!(await deps.targets.replace(reconciling))) return
 
-  const known = await reconcile(deps, target, state)
+  const known = await reconcile(deps, target, { sent: state, lane })
+  if (known === 'elsewhere') return storeTarget(deps, advance({ ...target, version: reconciling.version }, toSlowLane(target, startedAt)))
   if (!known) return storeTarget(deps, advance(reconciling, { state: notNow(state, startedAt) }))
   const now = deps.clock.now()
   const { found, publicPart } = known
@@ -77,22 +79,45 @@ const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | unde
   return { remoteId, ifTaken }
 }
 
+type Asking = { sent: OutcomeUnknown; lane: Lane | undefined; refusedVersion?: number | undefined }
+
 /** Asks the platform, once more with a fresh token if the first is refused; undefined while the account can't be used. */
-const reconcile = async (deps: DeliveryDeps, target: Target, sent: OutcomeUnknown, refusedVersion?: number): Promise<Known | undefined> => {
-  const opened = await openDelivery(deps, target, refusedVersion)
-  if (opened.kind === 'stop') return undefined
-  const known = await find(deps, target, opened, sent)
+const reconcile = async (deps: DeliveryDeps, target: Target, asking: Asking): Promise<Known | 'elsewhere' | undefined> => {
+  const { sent, lane, refusedVersion } = asking
+  const opened = await openDelivery(deps, target, { lane, refusedVersion })
+  if (opened.kind === 'stop') return opened.change.lane === 'slow' ? 'elsewhere' : undefined
+  const known = await askServer(deps, target, { opened, sent, lane })
+  if (known === 'elsewhere') return known
   const { found } = known
   if (found.kind !== 'unavailable') return known
 
   const isReplay = refusedVersion !== undefined
-  if (found.refusal.retry.when === 'after-refresh' && !isReplay) return reconcile(deps, target, sent, opened.tokenVersion)
+  if (found.refusal.retry.when === 'after-refresh' && !isReplay)
+    return reconcile(deps, target, { ...asking, refusedVersion: opened.tokenVersion })
   const { tokenVersion } = opened
   await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion, isReplay, now: deps.clock.now() })
   return known
 }
 
 type Opened = Extract<OpenedDelivery, { kind: 'open' }>
+
+/** Asks, unless that may take long while this worker is needed for others: it's never urgent. */
+const askServer = async (
+  deps: DeliveryDeps,
+  target: Target,
+  { opened, sent, lane }: { opened: Opened; sent: OutcomeUnknown; lane: Lane | undefined },
+) => {
+  const { asks } = await deps.publisherOf(target.platform)
+  const asked = asks?.(opened.delivery, opened.token)
+  if (!asked) return find(deps, target, opened, sent)
+  const call = { asked, userId: target.userId, lane, isSafe: true }
+  const isElsewhere = lane === undefined && (!asked.isTrusted || (await deps.lanes.admit(call)).kind === 'elsewhere')
+  if (isElsewhere) return 'elsewhere'
+  const startedAt = deps.clock.now()
+  const known = await find(deps, target, opened, sent)
+  await deps.lanes.note(call, deps.clock.now() - startedAt)
+  return known
+}
 
 const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<Known> => {
   try {

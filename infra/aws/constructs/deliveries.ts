@@ -1,13 +1,17 @@
 import type { SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import type { DeliveryQueue } from '#functions/ports/deliveries.ts'
+import { byPlatform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { Stage } from '../stages.ts'
 import { allow } from './rights.ts'
 
 /** How many batches of ten are delivered to a platform side by side. */
 export const deliveryConcurrency = byPlatform((platform) => rules[platform].deliveriesAtOnce)
+
+/** How many batches of ten wait for slow servers side by side. */
+const slowConcurrency = 5
 
 /** The context in which a deployment says how many Lambdas the account may run at once. */
 export const concurrencyContext = 'account-concurrency'
@@ -22,40 +26,48 @@ const accountConcurrency = (scope: Construct) => Number(scope.node.tryGetContext
 export const hasFewLambdas = (scope: Construct) => accountConcurrency(scope) < concurrencyMin
 
 /** How many batches are delivered side by side in this account: all platforms together take half of what it may run. A queue can't be given fewer than two. */
-const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, platform: Platform) => {
-  const concurrency = { ...deliveryConcurrency, ...engine?.deliveriesAtOnce }
-  const wanted = concurrency[platform]
+const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, queue: DeliveryQueue) => {
+  const concurrency: Record<DeliveryQueue, number> = { ...deliveryConcurrency, ...engine?.deliveriesAtOnce, slow: slowConcurrency }
+  const wanted = concurrency[queue]
   const given = accountConcurrency(scope)
   if (Number.isNaN(given)) return wanted
   const all = Object.values(concurrency).reduce((sum, one) => sum + one, 0)
   return Math.max(2, Math.min(wanted, Math.floor((wanted / all) * (given / 2))))
 }
 
-/** How a platform's queue is emptied: by pollers that a stage keeps for it, or by so many calls at once. */
-export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, platform: Platform): SqsEventSourceProps => {
-  const pollers = stage.engine?.deliveryPollers?.[platform]
+/** How a queue is emptied: by pollers that a stage keeps for it, or by so many calls at once. */
+export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, queue: DeliveryQueue): SqsEventSourceProps => {
+  const pollers = queue === 'slow' ? undefined : stage.engine?.deliveryPollers?.[queue]
   return {
     batchSize: 10,
     reportBatchItemFailures: true,
     ...(pollers
       ? { provisionedPollerConfig: { minimumPollers: pollers.minimum, maximumPollers: pollers.maximum } }
-      : { maxConcurrency: deliveriesAtOnce(scope, stage, platform) }),
+      : { maxConcurrency: deliveriesAtOnce(scope, stage, queue) }),
   }
 }
 
-const urlsOf = (queues: ReadonlyMap<Platform, IQueue>) =>
-  JSON.stringify(Object.fromEntries([...queues].map(([platform, queue]) => [platform, queue.queueUrl])))
+/** The queues that deliveries wait in, by what waits there. */
+export type DeliveryQueues = ReadonlyMap<DeliveryQueue, IQueue>
 
-const arnsOf = (queues: ReadonlyMap<Platform, IQueue>) => [...queues.values()].map(({ queueArn }) => queueArn)
+const urlsOf = (queues: DeliveryQueues) => JSON.stringify(Object.fromEntries([...queues].map(([name, queue]) => [name, queue.queueUrl])))
 
-/** What those who send to the platforms' queues are told, and may do. */
-export const sendingDeliveries = (queues: ReadonlyMap<Platform, IQueue>) => ({
+const arnsOf = (queues: DeliveryQueues) => [...queues.values()].map(({ queueArn }) => queueArn)
+
+/** What those who send deliveries are told, and may do. */
+export const sendingDeliveries = (queues: DeliveryQueues) => ({
   environment: { DELIVERY_QUEUES: urlsOf(queues) },
   right: allow(['sqs:SendMessage'], arnsOf(queues)),
 })
 
-/** The same for those who look how full the queues are, and what was given up. */
-export const readingQueues = (waiting: ReadonlyMap<Platform, IQueue>, dead: ReadonlyMap<Platform, IQueue>) => ({
-  environment: { DELIVERY_QUEUES: urlsOf(waiting), DEAD_LETTER_QUEUES: urlsOf(dead) },
-  right: allow(['sqs:GetQueueAttributes'], [...arnsOf(waiting), ...arnsOf(dead)]),
-})
+/** Without that of slow servers, which no platform answers for. */
+export const ofPlatforms = (queues: DeliveryQueues): DeliveryQueues => new Map([...queues].filter(([name]) => name !== 'slow'))
+
+/** The same for those who look how full the platforms' queues are, and what was given up. */
+export const readingQueues = (all: DeliveryQueues, allDead: DeliveryQueues) => {
+  const [waiting, dead] = [ofPlatforms(all), ofPlatforms(allDead)]
+  return {
+    environment: { DELIVERY_QUEUES: urlsOf(all), DEAD_LETTER_QUEUES: urlsOf(dead) },
+    right: allow(['sqs:GetQueueAttributes'], [...arnsOf(waiting), ...arnsOf(dead)]),
+  }
+}

@@ -30,7 +30,7 @@ export type CommonRights = ReturnType<typeof commonRights>
 export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...settings }: GroupSettings) => {
   const { stage, data } = settings
   const { table, sealingKey } = data
-  const sending = sendingDeliveries(data.platformQueues)
+  const sending = sendingDeliveries(data.deliveryQueues)
   const secrets = (names: readonly string[]) => onSecrets(scope, stage, names)
   /** To trust the edge and sessions, and to tell networks apart. Only the groups that begin sessions can sign them. */
   const callerSecrets = ['edge-keys', 'session-public-keys', 'network-key']

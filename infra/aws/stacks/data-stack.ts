@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
-import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { type HandedOver, handOver } from '../constructs/handed-over.ts'
 import { MediaBucket } from '../constructs/media-bucket.ts'
@@ -27,13 +27,13 @@ export class DataStack extends Stack {
       removalPolicy,
     })
     this.mediaBucketName = handOver(this, 'MediaBucketName', new MediaBucket(this, 'Media', { stage }).bucket.bucketName)
-    const queues = Platform.options.map((platform) => [platform, this.queuesOf(platform, removalPolicy)] as const)
+    const queues = DeliveryQueue.options.map((name) => [name, this.queuesOf(name, removalPolicy)] as const)
     this.names = {
       table: handOver(this, 'TableName', table(this, stage).tableName),
       sealingKeyArn: handOver(this, 'SealingKeyArn', sealingKey.keyArn),
       mediaBucket: this.mediaBucketName,
-      queues: new Map(queues.map(([platform, { queue }]) => [platform, queue])),
-      deadLetters: new Map(queues.map(([platform, { deadLetters }]) => [platform, deadLetters])),
+      queues: new Map(queues.map(([name, { queue }]) => [name, queue])),
+      deadLetters: new Map(queues.map(([name, { deadLetters }]) => [name, deadLetters])),
     }
   }
 
@@ -42,12 +42,12 @@ export class DataStack extends Stack {
     return new SharedData(stack, this.names)
   }
 
-  private queuesOf(platform: Platform, removalPolicy: RemovalPolicy) {
-    const id = `${constructId(platform)}Queue`
+  private queuesOf(name: DeliveryQueue, removalPolicy: RemovalPolicy) {
+    const id = `${constructId(name)}Queue`
     const { queue, deadLetters } = new PlatformQueue(this, id, { removalPolicy })
     return {
       queue: handOver(this, `${id}Name`, queue.queueName),
-      deadLetters: handOver(this, `${constructId(platform)}DeadLettersName`, deadLetters.queueName),
+      deadLetters: handOver(this, `${constructId(name)}DeadLettersName`, deadLetters.queueName),
     }
   }
 }

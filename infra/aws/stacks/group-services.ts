@@ -241,7 +241,7 @@ const formsService: GroupService = ({ environment, counting, mail, stage, table,
 
 /** Shows administrators how Crier is, and does what they decide. */
 const adminService: GroupService = ({ environment, callerSecrets, counting, data, mail, siteUrl, stage, table, secrets }) => {
-  const reading = readingQueues(data.platformQueues, data.deadLetters)
+  const reading = readingQueues(data.deliveryQueues, data.deadLetters)
   return {
     environment: { ...environment, ...mail.environment, ...platformApps(stage), ...reading.environment, SITE_URL: siteUrl },
     rights: [

@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { hasFewLambdas } from '../constructs/deliveries.ts'
+import { hasFewLambdas, ofPlatforms } from '../constructs/deliveries.ts'
 import { apiVersionDays, engineMetric, reportedErrors } from '../constructs/metrics.ts'
 import { givenUpMessages, oldestMessages } from '../constructs/queue-metrics.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
@@ -44,7 +44,6 @@ export class MonitoringStack extends Stack {
     const [publish, sweep, deliver] = [engine.functionNamed('publish'), engine.functionNamed('sweep'), engine.functionNamed('deliver')]
     const [jobs, render] = [engine.functionNamed('jobs'), engine.functionNamed('render')]
 
-    const queues = [...data.platformQueues]
     this.watchInParts('DeliveryDeadLetters', givenUpMessages([...data.deadLetters]))
     this.watch('EngineDeadLetters', { metric: engine.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     const isYoung = hasFewLambdas(this)
@@ -52,7 +51,7 @@ export class MonitoringStack extends Stack {
     this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
     this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
     this.watch('PostsUnsure', { metric: engineMetric(stage, 'outcomeUnknown', 'Maximum'), allowed: 10 * minuteMs })
-    this.watchInParts('DeliveriesWait', oldestMessages(queues), messageSecondsMax)
+    this.watchInParts('DeliveriesWait', oldestMessages([...ofPlatforms(data.deliveryQueues)]), messageSecondsMax)
     this.watch('TableThrottles', { metric: refusedCalls(data.table), allowed: 10, periods: 2 })
     this.watch('ApiSlow', { metric: api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })
     this.watch('RenderErrors', { metric: render.lambda.metricErrors(), allowed: 2 })
@@ -83,7 +82,7 @@ export class MonitoringStack extends Stack {
       api,
       table: data.table,
       functions: { publish, sweep, deliver, jobs, render },
-      queues,
+      queues: [...data.deliveryQueues],
     })
     const { alarmMail: mail, monthlyBudget: dollars } = stage
     if (mail !== undefined && dollars !== undefined) costBudget(this, { dollars, mail })

@@ -57,7 +57,7 @@ export class PublishingStack extends Stack {
         data,
         siteUrl,
         schedules: schedules.planning,
-        sending: sendingDeliveries(data.platformQueues),
+        sending: sendingDeliveries(data.deliveryQueues),
         mail: sendingMail(this, stage, mailConfigurationSetName),
       }),
     })
@@ -70,8 +70,8 @@ export class PublishingStack extends Stack {
     this.callEveryMinute(sweep, jobs)
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
-    for (const [platform, queue] of data.platformQueues)
-      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, platform)))
+    for (const [name, queue] of data.deliveryQueues)
+      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, name)))
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
     const nameOf = (id: string, { lambda }: ServiceFunction) => handOver(this, `${id}FunctionName`, lambda.functionName)
@@ -117,7 +117,7 @@ const engineServices = (
   { stage, data }: StackSettings & { readonly data: SharedData },
 ): Record<'publish' | 'sweep' | 'deliver', Service> => {
   const { table, sealingKey } = data
-  const sending = sendingDeliveries(data.platformQueues)
+  const sending = sendingDeliveries(data.deliveryQueues)
   const environment = { ...tableEnvironment(stage, table), ...sending.environment }
   const measuring = { METRICS_NAMESPACE: metricsNamespace(stage) }
   return {
@@ -162,6 +162,7 @@ const engineServices = (
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
         onItems(table, ['Query', 'PutItem', 'BatchWriteItem', 'DeleteItem'], ['TURNS#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
+        onItems(table, ['GetItem', 'PutItem'], ['PACE#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },

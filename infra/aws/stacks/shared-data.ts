@@ -1,13 +1,13 @@
 import { Stack } from 'aws-cdk-lib'
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms'
-import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { Platform } from '#shared/domain/platforms.ts'
+import type { DeliveryQueue } from '#functions/ports/deliveries.ts'
+import type { DeliveryQueues } from '../constructs/deliveries.ts'
 import type { HandedOver } from '../constructs/handed-over.ts'
 
-type QueueNames = ReadonlyMap<Platform, HandedOver>
-export type PlatformQueues = ReadonlyMap<Platform, IQueue>
+type QueueNames = ReadonlyMap<DeliveryQueue, HandedOver>
 
 /** The names by which everything that must not be lost can be found. */
 export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', HandedOver>> & {
@@ -20,8 +20,8 @@ export class SharedData extends Construct {
   private readonly names: DataNames
   private ownTable: ITableV2 | undefined
   private ownKey: IKey | undefined
-  private ownQueues: PlatformQueues | undefined
-  private ownDeadLetters: PlatformQueues | undefined
+  private ownQueues: DeliveryQueues | undefined
+  private ownDeadLetters: DeliveryQueues | undefined
 
   constructor(stack: Stack, names: DataNames) {
     super(stack, 'Data')
@@ -46,20 +46,20 @@ export class SharedData extends Construct {
     return Stack.of(this).formatArn({ service: 's3', region: '', account: '', resource: this.mediaBucketName })
   }
 
-  /** What is to be delivered to each platform. */
-  get platformQueues() {
+  /** What is to be delivered: to each platform, and to slow servers. */
+  get deliveryQueues() {
     this.ownQueues ??= this.queuesNamed(this.names.queues, 'Queue')
     return this.ownQueues
   }
 
-  /** What could not be delivered to each platform. */
+  /** What could not be delivered. */
   get deadLetters() {
     this.ownDeadLetters ??= this.queuesNamed(this.names.deadLetters, 'DeadLetters')
     return this.ownDeadLetters
   }
 
-  private queuesNamed(names: QueueNames, what: string): PlatformQueues {
-    return new Map([...names].map(([platform, name]) => [platform, queueNamed(this, `${platform}${what}`, name(this))]))
+  private queuesNamed(names: QueueNames, what: string): DeliveryQueues {
+    return new Map([...names].map(([queue, name]) => [queue, queueNamed(this, `${queue}${what}`, name(this))]))
   }
 }
 

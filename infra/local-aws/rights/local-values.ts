@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import { functionNames } from '../../aws/functions.ts'
 import { accountNumber, mediaBucket, region, tableName } from '../../machine/process/names.ts'
 import { mailConfigurationSet, scheduleGroup, sealingKeyArn } from '../environment.ts'
 import { functionArn } from '../lambda.ts'
-import { deadLetters, platformQueue, queueArn } from '../queues.ts'
+import { deadLetters, deliveryQueue, queueArn } from '../queues.ts'
 import { localArns } from './demands.ts'
 
 const Resource = z.looseObject({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) })
@@ -74,12 +74,12 @@ const nameOf = ({ Type, id, Properties }: Found): string => {
   return id
 }
 
-/** A platform's queue is called after it, and so is what was given up of it. */
+/** A queue of deliveries is called after what waits in it, and so is what was given up of it. */
 const queueName = (id: string) => {
   const [, name = '', dead] = /^(\w+?)Queue(DeadLetters)?/.exec(id) ?? []
-  const platform = Platform.safeParse(name.toLowerCase())
-  if (!platform.success) return id
-  return dead === undefined ? platformQueue(platform.data) : deadLetters(platform.data)
+  const queue = DeliveryQueue.safeParse(name.toLowerCase())
+  if (!queue.success) return id
+  return dead === undefined ? deliveryQueue(queue.data) : deadLetters(queue.data)
 }
 
 const arnOf = (resource: Found): string => {

@@ -152,3 +152,22 @@ test('a queue that stops waits for what runs, begins nothing more, and loses not
   expect(begun).toEqual(['running'])
   expect(await send({ postId: 'too late' })).toMatchObject([{ postId: 'too late' }])
 })
+
+test('what waits for slow servers keeps nobody else of its platform waiting', async () => {
+  const { begun, send } = aQueue()
+
+  await send({ postId: 'slow', platform: 'mastodon', lane: 'slow' })
+  await send({ postId: 'fast', platform: 'mastodon' })
+
+  expect(begun).toEqual(['slow', 'fast'])
+})
+
+test('the last places are for people who have few', async () => {
+  const { begun, send } = aQueue(16)
+  for (let number = 0; number < 16; number += 1) await send({ postId: `busy ${number}`, userId: 'busy' })
+  expect(begun).toHaveLength(12)
+
+  await send({ postId: 'the only one', userId: 'other' })
+
+  expect(begun.at(-1)).toBe('the only one')
+})

@@ -1,6 +1,6 @@
-import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import { type Deliveries, type DeliveryMessage, DeliveryQueue, deliveryDelayMaxMs, queueOf } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { startTimer, type Timer } from './every-minute.ts'
 
 type Options = {
@@ -8,37 +8,45 @@ type Options = {
   deliver: (message: DeliveryMessage) => Promise<void>
   /** Hears what a delivery threw. */
   report: (message: string, error: unknown) => void
-  /** How many messages of one platform are worked on at once. */
+  /** How many messages are worked on at once: of one platform, and of all slow servers together. */
   perPlatformMax?: number
+  slowMax?: number
   timer?: Timer
 }
 
 /** As many as AWS runs of a platform by its template: twenty invocations of ten messages each. */
 const usualMax = 200
 
+/** As many as AWS runs for slow servers: five invocations of ten messages each. */
+const usualSlowMax = 50
+
+/** The last quarter of the places is for people who have fewer than this many. So everybody finds one, whatever the others' servers do. */
+const fewPlaces = 4
+
 /**
  * The messages of one machine, in its memory. They wait there for their time, and then for their turn: people take turns, so that nobody who publishes a lot
- * keeps the others waiting. What is lost with the process is in the table as well, where the engine looks when it starts.
+ * keeps the others waiting. What waits for slow servers has a line of its own. What is lost with the process is in the table as well, where the engine looks when it starts.
  */
-export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, timer = startTimer }: Options) => {
-  const lines = byPlatform(newLine)
+export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, slowMax = usualSlowMax, timer = startTimer }: Options) => {
+  const lines = new Map(DeliveryQueue.options.map((name) => [name, newLine(name === 'slow' ? slowMax : perPlatformMax)]))
+  const lineOf = (name: DeliveryQueue) => lines.get(name) ?? newLine(perPlatformMax)
   const timers = new Set<() => void>()
   const running = new Set<Promise<void>>()
   let state: 'waiting' | 'running' | 'stopped' = 'waiting'
 
   const work = async (line: Line, message: DeliveryMessage) => {
-    line.running += 1
+    line.enter(message)
     try {
       await deliver(message)
     } catch (error) {
       report('A delivery was not finished; the sweep takes it up again.', error)
     } finally {
-      line.running -= 1
+      line.leave(message)
       begin(line)
     }
   }
   const begin = (line: Line) => {
-    while (state === 'running' && line.running < perPlatformMax) {
+    while (state === 'running') {
       const message = line.takeNext()
       if (!message) return
       const delivery = work(line, message).finally(() => running.delete(delivery))
@@ -46,12 +54,12 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
     }
   }
   const arrive = (message: DeliveryMessage) => {
-    const line = lines[message.platform]
+    const line = lineOf(queueOf(message))
     line.add(message)
     begin(line)
   }
   const wait = (message: DeliveryMessage, delayMs: number) => {
-    const line = lines[message.platform]
+    const line = lineOf(queueOf(message))
     line.delayed += 1
     const callOff = timer(delayMs, () => {
       timers.delete(callOff)
@@ -74,13 +82,13 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
     deliveries,
     sizes: (): QueueRow[] =>
       Platform.options.map((platform) => {
-        const { waiting, delayed, running: atWork } = lines[platform]
-        return { platform, waiting: waiting(), delayed, running: atWork, deadLetters: 0 }
+        const { waiting, delayed, running: atWork } = lineOf(platform)
+        return { platform, waiting: waiting(), delayed, running: atWork(), deadLetters: 0 }
       }),
     /** From now on messages are worked on. What came before has waited for this. */
     start: () => {
       if (state === 'waiting') state = 'running'
-      for (const line of Object.values(lines)) begin(line)
+      for (const line of lines.values()) begin(line)
     },
     /** Begins nothing more. Resolves when what runs has ended. */
     stop: async () => {
@@ -94,27 +102,38 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, time
 
 type Line = ReturnType<typeof newLine>
 
-/** The messages of one platform whose time has come, one list for each person. */
-const newLine = () => {
+/** The messages of one line whose time has come, one list for each person; and who has how many of its `max` places. */
+const newLine = (max: number) => {
   const byPerson = new Map<string, DeliveryMessage[]>()
+  const places = new Map<string, number>()
+  const placesOf = (userId: string) => places.get(userId) ?? 0
+  const running = () => places.values().reduce((sum, count) => sum + count, 0)
+  /** Whether a person may have one more place now. */
+  const hasRoom = (userId: string, taken: number) => taken < Math.ceil(max * 0.75) || placesOf(userId) < fewPlaces
   return {
     delayed: 0,
-    running: 0,
+    running,
     waiting: () => byPerson.values().reduce((sum, { length }) => sum + length, 0),
     add: (message: DeliveryMessage) => {
       const own = byPerson.get(message.userId)
       if (own) own.push(message)
       else byPerson.set(message.userId, [message])
     },
+    enter: ({ userId }: DeliveryMessage) => void places.set(userId, placesOf(userId) + 1),
+    leave: ({ userId }: DeliveryMessage) => {
+      const left = placesOf(userId) - 1
+      if (left > 0) places.set(userId, left)
+      else places.delete(userId)
+    },
     /** The next message of the person whose turn it is; they are last in line afterwards. */
     takeNext: (): DeliveryMessage | undefined => {
-      for (const [userId, own] of byPerson) {
-        const message = own.shift()
-        byPerson.delete(userId)
-        if (own.length > 0) byPerson.set(userId, own)
-        if (message) return message
-      }
-      return undefined
+      const taken = running()
+      const next = taken < max && byPerson.entries().find(([userId]) => hasRoom(userId, taken))
+      if (!next) return undefined
+      const [userId, [message, ...others]] = next
+      byPerson.delete(userId)
+      if (others.length > 0) byPerson.set(userId, others)
+      return message
     },
   }
 }

@@ -5,6 +5,7 @@ import { isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { endSession, refreshSession, signInByPassword } from './app-password.ts'
+import { serverAt } from './asked-server.ts'
 import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
 import { Did, resolveIdentity } from './identity.ts'
@@ -27,6 +28,10 @@ export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
     accounts: async (grant) => {
       const answer = await whoIs(deps, grant)
       return 'refusal' in answer ? { kind: 'refused', refusal: answer.refusal } : { kind: 'known', found: [{ profile: answer, grant }] }
+    },
+    renewsAt: (refreshToken) => {
+      const { server, oauth } = renewalOf(refreshToken, usual)
+      return serverAt(deps, oauth?.tokenEndpoint ?? server)
     },
     refresh: (refreshToken) => {
       const renewal = renewalOf(refreshToken, usual)

@@ -1,6 +1,8 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { refusingMissingFiles } from '../failed.ts'
+import { refusingMissingFiles, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { withPatience } from '../with-patience.ts'
+import { askedServer } from './asked-server.ts'
 import { addressOf, concluded, createPost, findPost, uriOf } from './create-post.ts'
 import { prepare } from './prepare.ts'
 import { searchPosts } from './search.ts'
@@ -15,10 +17,17 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     return work.name === 'post' ? uriOf(delivery.account.remoteId, work.key) : step.name
   },
-  perform: async (delivery, step, accessToken) => {
+  asks: (delivery, accessToken) => askedServer(deps, delivery, accessToken),
+  perform: async (delivery, step, accessToken, patience = {}) => {
     const work = nextWork(delivery)
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
-    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
+    const perform = () =>
+      withPatience(deps, patience, async (patient, isOver) => {
+        const outcome = await doWork(patient, { delivery, work, accessToken })
+        // With more time a card or a mention that was not found may be.
+        return isOver() && (work.name === 'card' || work.name === 'prepare') ? cutShort : outcome
+      })
+    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(perform))
   },
   publicPart: (delivery, accessToken) => {
     const { posts } = readProgress(delivery.progress)
@@ -31,6 +40,8 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
   },
   afterRewind: (delivery) => ({ kind: 'search', search: (lost, accessToken) => searchPosts(deps, delivery, lost, accessToken) }),
 })
+
+const cutShort: StepOutcome = { kind: 'refused', refusal: transient('A server that the post needs answers slowly. We’ll try again soon.') }
 
 /** A target can wait for long between its files and its post; by then the server may have dropped them. */
 const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {

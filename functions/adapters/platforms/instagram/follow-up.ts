@@ -36,11 +36,12 @@ const isOfNoPost = ({ refusal }: Refused) => [containerGone, nodeGone].map(Strin
 const missesMax = 2
 
 /** What was prepared for it is published again then, which Instagram does once at most. */
-const afterMiss = ({ mediaId, ...progress }: InstagramProgress, { refusal: { reason } }: Refused): StepOutcome => {
-  const misses = progress.misses + 1
-  if (misses >= missesMax) return { kind: 'done', progress: { ...progress, misses: 0 }, hasEffect: false }
+const afterMiss = (known: InstagramProgress, { refusal: { reason } }: Refused): StepOutcome => {
+  const misses = known.misses + 1
+  const { mediaId: _, ...unpublished } = known
+  if (misses >= missesMax) return { kind: 'done', progress: { ...unpublished, misses: 0 }, hasEffect: false }
   const refusal = transient('Instagram has published the post, but does not know it yet. Crier asks again.', reason.detail)
-  return { kind: 'refused', refusal, progress: { ...progress, mediaId, misses } }
+  return { kind: 'refused', refusal, progress: { ...known, misses } }
 }
 
 /** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */

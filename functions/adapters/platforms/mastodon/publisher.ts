@@ -3,10 +3,11 @@ import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publishe
 import { serverOf } from '#shared/platforms/mastodon/text.ts'
 import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
+import { withPatience } from '../with-patience.ts'
 import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
 import { findPost, idAt, searchPosts } from './find.ts'
-import { type Access, accessOf } from './session.ts'
+import { type Access, accessOf, usualHost } from './session.ts'
 import { idempotencyKey, nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
@@ -18,11 +19,18 @@ export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     return work.name === 'post' ? idempotencyKey(delivery, work.index) : step.name
   },
-  perform: async (delivery, step, accessToken) => {
+  asks: (delivery, accessToken) => {
+    const work = nextWork(delivery)
+    const { host } = accessOf(accessToken, serverOf(delivery.account.remoteId))
+    const bytes = work.name === 'upload' ? work.media.bytes : 0
+    return work.name === 'conclude' ? undefined : { server: host, bytes, isTrusted: host === usualHost(deps.app) }
+  },
+  perform: async (delivery, step, accessToken, patience = {}) => {
     const work = nextWork(delivery)
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     const access = accessOf(accessToken, serverOf(delivery.account.remoteId))
-    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, access })))
+    const perform = () => withPatience(deps, patience, (patient) => doWork(patient, { delivery, work, access }))
+    return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(perform))
   },
   publicPart: (delivery) => {
     const { posts } = readProgress(delivery.progress)

@@ -1,0 +1,42 @@
+import type { AskedServer, Delivery } from '#functions/ports/publisher.ts'
+import { postAddress, stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { isInSandbox, type PlatformClient } from '../call.ts'
+import { accessOf, usualServer } from './session.ts'
+import { nextWork, optionsOf, textsOf } from './steps.ts'
+
+/** The server that the work that comes next depends on: the account's own, that of a link's page, or that of somebody who is mentioned or quoted. */
+export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToken: string): AskedServer | undefined => {
+  const work = nextWork(delivery)
+  const own = accessOf(accessToken, usualServer(deps.app)).server
+  switch (work.name) {
+    case 'prepare':
+      return serverOfOthers(delivery)
+    case 'card':
+      return { server: hostOf(work.url), bytes: 0, isTrusted: false }
+    case 'upload':
+      return serverAt(deps, own, work.media.bytes)
+    case 'post':
+      return serverAt(deps, own)
+    case 'conclude':
+      return undefined
+  }
+}
+
+/** An account's server. Those that Bluesky itself runs are trusted. */
+export const serverAt = (deps: PlatformClient, address: string, bytes = 0): AskedServer => {
+  const host = hostOf(address)
+  const isTrusted = host === 'bsky.social' || host.endsWith('.host.bsky.network') || isInSandbox(deps.app, address)
+  return { server: isInSandbox(deps.app, address) ? address : host, bytes, isTrusted }
+}
+
+/** Handles are host names, and each is asked who it is. Those under bsky.social are known to Bluesky. */
+const serverOfOthers = (delivery: Delivery): AskedServer | undefined => {
+  const { quote } = optionsOf(delivery.options)
+  const [, quoted] = quote === undefined ? [] : (postAddress.exec(quote) ?? [])
+  const mentioned = textsOf(delivery).flatMap((text) => stretchesOf(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : [])))
+  const handles = [...(quoted === undefined ? [] : [quoted]), ...mentioned].map((handle) => handle.toLowerCase())
+  const server = handles.find((handle) => !handle.endsWith('.bsky.social')) ?? handles[0]
+  return server === undefined ? undefined : { server, bytes: 0, isTrusted: server.endsWith('.bsky.social') }
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)

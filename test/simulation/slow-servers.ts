@@ -1,0 +1,157 @@
+import { isFinal } from '#shared/domain/target-rules.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { createCrier } from './crier.ts'
+import { noFaults } from './faults.ts'
+import { brokenPromises } from './invariants.ts'
+import { createPeople, type Written } from './people.ts'
+import { billingOf } from './plan-changes.ts'
+import type { Effect } from './platform.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { historyOf, type SeedResult } from './run-seed.ts'
+import type { SimulatedServer } from './servers.ts'
+import { createWorld } from './world.ts'
+
+/** Somebody with accounts on servers that answer slowly, and the posts that go to all of them. */
+export type SlowServers = {
+  accounts: number
+  posts: number
+  /** How long each server lets a caller wait, in ms. */
+  answersAfterMs: (now: number) => number
+  /** Whether each account is on a server of its own. */
+  isManyServers: boolean
+  /** How far apart the posts are due, in ms. */
+  apartMs: number
+}
+
+type Setting = { isMachine: boolean; slow: SlowServers | undefined }
+
+/** The post of anybody else may go out so much later than its time, in ms: what a message and a call take. */
+const lateMaxMs = 2 * secondMs
+
+/** When the slow person's first post is due, after the beginning, in ms. */
+const firstDueMs = 5 * minuteMs
+
+const boundMs = 3 * hourMs
+
+/** What Mastodon's servers get from AWS at once by Crier's template, in batches of ten. */
+const batchesMax = 10
+
+/** Plays one seed in which somebody's servers are slow, whom nobody else may notice. */
+export const runBesideSlowServers = async (seed: number): Promise<SeedResult> => {
+  const chance = chanceOf(-seed - 2_000_000)
+  const { lateMs: _, ...result } = await playBeside(seed, { isMachine: chance.happens(0.5), slow: drawSlowServers(chance) })
+  return result
+}
+
+const drawSlowServers = (chance: Chance): SlowServers => {
+  const slowMs = chance.pick([6, 10, 15, 30] as const) * secondMs
+  // Some servers are fast at first, so that Crier learns to trust them.
+  const trustedMs = chance.happens(0.3) ? firstDueMs + chance.between(0, 60) * secondMs : 0
+  const slowFrom = createWorld(0).beginning + trustedMs
+  return {
+    accounts: chance.between(20, 98),
+    posts: chance.between(1, 8),
+    answersAfterMs: (now) => (now < slowFrom ? chance.between(20, 400) : slowMs),
+    isManyServers: chance.happens(0.3),
+    apartMs: chance.pick([0, secondMs, 20 * secondMs] as const),
+  }
+}
+
+/** Plays a seed and tells by how many ms each post of somebody else came late. */
+export const playBeside = async (seed: number, { isMachine, slow }: Setting) => {
+  const world = createWorld(seed)
+  const { chance, beginning } = world
+  const crier = createCrier(world, () => noFaults, { isMachine, batchesMax })
+  const people = createPeople(world, crier, () => noFaults)
+  const serve = (remoteId: string, server: SimulatedServer) => crier.platform.servers.set(remoteId, server)
+  const quick = { host: 'quick.test', answersAfterMs: () => chance.between(20, 400) }
+  const own = { host: 'own.test', answersAfterMs: () => chance.between(20, 400) }
+
+  for (const { id, remoteIds } of people.users) {
+    await people.signUp(id, billingOf(id, undefined))
+    for (const [index, remoteId] of remoteIds.entries()) {
+      await crier.connect(id, remoteId, boundMs)
+      // One account is where the platform itself runs the servers.
+      if (index > 0) serve(remoteId, id === 'bert' ? own : quick)
+    }
+  }
+  if (isMachine) crier.machine.start()
+  else {
+    crier.sweepEveryMinute(beginning)
+    crier.runJobsEveryMinute(beginning)
+  }
+  if (slow) await planSlowServers({ world, crier, people }, slow)
+  planOthers({ world, people })
+  await world.run(beginning + boundMs)
+
+  const others = people.written.filter(({ userId }) => userId !== slowPerson)
+  const late = others.flatMap((note) => lateOf(crier.platform.effects, note))
+  const broken = [
+    ...brokenPromises({ world, crier, people }, new Map()),
+    ...late.filter(({ ms }) => ms > lateMaxMs).map(({ text, ms }) => `I28 ${text} came ${ms} ms late because of somebody else's server`),
+    ...crier.targets
+      .all()
+      .filter(({ userId, state }) => userId !== slowPerson && state.name !== 'published')
+      .map(({ postId, state }) => `I28 ${postId} is ${state.name}`),
+  ]
+  return {
+    seed,
+    broken,
+    lateMs: late.map(({ ms }) => ms),
+    ended: crier.targets.all().filter(({ state }) => isFinal(state.name)).length,
+    steps: world.steps(),
+    effects: crier.platform.effects.length,
+    faults: noFaults,
+    history: historyOf(crier),
+  }
+}
+
+type Stage = { world: ReturnType<typeof createWorld>; crier: ReturnType<typeof createCrier>; people: ReturnType<typeof createPeople> }
+
+const slowPerson = 'carl'
+
+/** Somebody writes their posts early, all due at about the same time. */
+const planSlowServers = async ({ world, crier, people }: Stage, slow: SlowServers) => {
+  await people.signUp(slowPerson, billingOf(slowPerson, undefined))
+  const remoteIds = Array.from({ length: slow.accounts }, (_, index) => `slow${index}`)
+  for (const remoteId of remoteIds) {
+    await crier.connect(slowPerson, remoteId, boundMs)
+    const host = slow.isManyServers ? `${remoteId}.test` : 'slow.test'
+    crier.platform.servers.set(remoteId, { host, answersAfterMs: () => slow.answersAfterMs(world.now()) })
+  }
+  const accountIds = remoteIds.map((remoteId) => `x_${remoteId}`)
+  for (let number = 0; number < slow.posts; number++) {
+    const at = world.beginning + (1 + number) * secondMs
+    const inMs = firstDueMs + number * slow.apartMs - (1 + number) * secondMs
+    const kind = world.chance.pick(['recognised', 'chosen'] as const)
+    world.at(at, () => void people.write(slowPerson, `slow${number}`, accountIds, inMs, `${kind} slow${number}`))
+  }
+}
+
+/** Everybody else posts before, in the same second, and after. */
+const planOthers = ({ world, people }: Pick<Stage, 'world' | 'people'>) => {
+  const { chance, beginning } = world
+  for (const { id, remoteIds } of people.users)
+    for (const [index, remoteId] of remoteIds.entries())
+      for (const [round, dueMs] of [4 * minuteMs, firstDueMs, firstDueMs + chance.between(1, 59) * secondMs, 8 * minuteMs].entries()) {
+        const kind = index === 0 ? 'text' : 'recognised'
+        const postId = `${id}${remoteId}round${round}`
+        world.at(beginning + minuteMs + round, () => {
+          void people.write(id, postId, [`x_${remoteId}`], beginning + dueMs - world.now(), `${kind} ${postId}`)
+        })
+      }
+}
+
+const lateOf = (effects: readonly Effect[], { text, dueAt }: Written) => {
+  const first = effects.find((effect) => effect.text === text && effect.part === 1)
+  return [{ text, ms: first ? first.at - dueAt : Number.POSITIVE_INFINITY }]
+}
+
+/** The attack as it was first seen: 98 accounts on one server that answers after 15 s, and eight posts. */
+export const fifteenSeconds: SlowServers = {
+  accounts: 98,
+  posts: 8,
+  answersAfterMs: () => 15 * secondMs,
+  isManyServers: false,
+  apartMs: 0,
+}
