@@ -11,7 +11,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['1', '2'],
     test: 'shared/domain/target-rules.test.ts',
-    name: 'a target that is scheduled is looked at by the sweep at 08:58:30',
+    name: 'the sweep looks at a target that is scheduled, in case nothing else does: 08:58:30',
     file: 'shared/domain/target-rules.ts',
     guard: 'return later(dueAt, -sweepAheadMs - headStartMs)',
     instead: 'return undefined',
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['18'],
     test: `${posts}/check-post.test.ts`,
-    name: 'a file that is not there is an error that says what to do',
+    name: 'a file that is not there is an error',
     file: `${posts}/check-post.ts`,
     guard: '...ids.flatMap((id) => checkFile(id, files.get(id))),',
     instead: '',
