@@ -40,7 +40,7 @@ test.each(pauses)(
     await deliver()
 
     expect(publisher.performed.map(({ step }) => step)).toEqual(['status'])
-  expect((await target()).state).toMatchObject({ name: 'published', url })
+    expect((await target()).state).toMatchObject({ name: 'published', url })
   },
 )
 

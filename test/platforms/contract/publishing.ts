@@ -33,7 +33,10 @@ const publishesEachKind = async (platform: PlatformRig) => {
     expect([kind, await rig.received()]).toEqual([kind, posts])
     // Whoever stops the post before the steps that follow its publishing is told where it is.
     if (publisher.performed.at(-1)?.step.isPublic) return
-    expect([kind, publicPart]).toMatchObject([kind, { remoteId: expect.stringMatching(/./), url: expect.stringMatching(/^https?:/), isAll: true }])
+    expect([kind, publicPart]).toMatchObject([
+      kind,
+      { remoteId: expect.stringMatching(/./), url: expect.stringMatching(/^https?:/), isAll: true },
+    ])
   })
   return kinds.join(', ')
 }
