@@ -11,7 +11,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['1', '2'],
     test: 'shared/domain/target-rules.test.ts',
-    name: 'a target that is scheduled is looked at by the sweep at 08:58:30',
+    name: 'the sweep looks at a target that is scheduled, in case nothing else does: 08:58:30',
     file: 'shared/domain/target-rules.ts',
     guard: 'return later(dueAt, -sweepAheadMs - headStartMs)',
     instead: 'return undefined',
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['18'],
     test: `${posts}/check-post.test.ts`,
-    name: 'a file that is not there is an error that says what to do',
+    name: 'a file that is not there is an error',
     file: `${posts}/check-post.ts`,
     guard: '...ids.flatMap((id) => checkFile(id, files.get(id))),',
     instead: '',
@@ -106,7 +106,7 @@ export const mutantsOf: Readonly<Record<string, readonly string[]>> = {
   15: ['waits: Retry-After is ignored', 'budget: what was refused stays spent'],
   16: ['refresh lease: several refresh the same tokens at once', 'tokens: a second refusal ends the sign-in at once'],
   17: ['processing: what a public step made is not known to be there while the platform works'],
-  19: ['progress: a thread\'s posts are not remembered'],
+  19: ["progress: a thread's posts are not remembered"],
   20: ['cancel check: a post that is going out can be cancelled', 'pause switch: what is paused is sent all the same'],
   21: ['not before due: a worker does not wait for the moment', 'clock: slots of a time that does not come yet hold the queue'],
   22: ['late policy: a post is sent however late'],
@@ -120,12 +120,12 @@ export const mutantsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows whose guard is no line of ours that could be taken away, or whose test needs a whole system; and what stands for it. */
 export const withoutGuard: Readonly<Record<string, string>> = {
-  9: 'The event source is Lambda\'s own; its imitation is tested beside it.',
+  9: "The event source is Lambda's own; its imitation is tested beside it.",
   23: 'That the key service is asked again is what any failed call comes to.',
   26: 'Readers of kept releases are tried against items of today.',
   27: 'The years of test/payments have a world of their own.',
-  29: 'A person\'s id is the group of the queue, which is SQS\'s own rule.',
+  29: "A person's id is the group of the queue, which is SQS's own rule.",
   31: 'It takes a full disk: npm run test:disk.',
   33: 'It takes a damaged file: the tests damage one, and find it.',
-  36: 'What stands in for a proxy is a platform\'s fake; each adapter is tried in the contract suite.',
+  36: "What stands in for a proxy is a platform's fake; each adapter is tried in the contract suite.",
 }

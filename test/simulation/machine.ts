@@ -3,6 +3,7 @@ import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults } from './faults.ts'
 import { drawHardship, type Hardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
+import { planInterruptions } from './interruptions.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Uptime } from './own-machine.ts'
 import { createPeople } from './people.ts'
@@ -51,7 +52,10 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
   planFlood(world, people, hardship)
   planCuts(world, stage)
   const forgotten = isRewound ? planRewind(world, stage, () => crier.machine.cut(drawOutage(world))) : undefined
-  if (!isRewound && !isCalm) planFaults(world, stage)
+  if (!isRewound && !isCalm) {
+    planFaults(world, stage)
+    planInterruptions(world, stage, seed)
+  }
   const afterwards = writeAfterwards(world, stage, beginning + storyMs)
   world.at(beginning + storyMs, () => {
     isFaulty = false

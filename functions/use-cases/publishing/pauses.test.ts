@@ -82,14 +82,18 @@ test('a post that a worker writes at the same moment is paused all the same', as
 })
 
 test('a worker that saw the person pause end, and has the tokens still, does not send what was counted as paused', async () => {
-  const { run, keep, target, targets, publisher, clock, ...engine } = await anEngine(nine)
+  const { run, keep, target, ...engine } = await anEngine(nine)
   await keep(aTarget({ state: aState.paused() }))
-  publisher.steps = [anUpload, aStep()]
-  publisher.meanwhile = () => pauseAccount({ ...engine, clock, targets }, ref, message)
+  let counted = 0
+  const accessToken = async (...asked: Parameters<typeof engine.accessToken>) => {
+    const held = await engine.accessToken(...asked)
+    counted = await pauseAccount(engine, ref, message)
+    return held
+  }
 
-  await run(deliverTarget({ ...engine, clock, targets, publisherOf: async () => publisher }, toMessage(await target())))
+  await run(deliverTarget({ ...engine, accessToken }, toMessage(await target())))
 
-  expect(publisher.performed.map(({ step }) => step)).toEqual(['upload'])
+  expect([counted, engine.publisher.performed]).toEqual([1, []])
   expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect' })
 })
 

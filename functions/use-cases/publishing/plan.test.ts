@@ -34,11 +34,12 @@ const pauses: [who: string, pause: (world: World) => Promise<unknown>][] = [
 test.each(pauses)(
   'while %s pauses posts, the platform is still asked about a post that it has, and the post is published',
   async (_, pause) => {
-    const { deliver, target, ...world } = await afterPost(question)
-    await pause({ ...world, deliver, target })
+    const { deliver, target, publisher, ...world } = await afterPost(question)
+    await pause({ ...world, publisher, deliver, target })
 
     await deliver()
 
+    expect(publisher.performed.map(({ step }) => step)).toEqual(['status'])
     expect((await target()).state).toMatchObject({ name: 'published', url })
   },
 )

@@ -95,7 +95,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
       const written = JSON.stringify([ended, attempts, fakes.reports])
       for (const secret of [rig.accessToken, rig.refreshToken]) if (secret) expect(written).not.toContain(secret)
       expect(fakes.reports).toEqual([])
-      return { state: ended.state, attempts }
+      return { state: ended.state, publicPart: ended.publicPart, attempts }
     },
     account: async () => fakes.accounts.get(account),
   }

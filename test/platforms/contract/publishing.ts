@@ -26,10 +26,17 @@ const sampleOf = ({ samples }: OpenRig, isLikeThat: (sample: Sample) => boolean)
 
 const publishesEachKind = async (platform: PlatformRig) => {
   const kinds = await forEachSample(platform, async (rig, { kind, delivery, posts = 1 }) => {
-    const { state } = await (await engineOn(rig, delivery)).end()
+    const publisher = observed(rig)
+    const { state, publicPart } = await (await engineOn(rig, delivery, { publisher })).end()
 
     expect([kind, state]).toMatchObject([kind, { name: 'published', remoteId: expect.stringMatching(/./) }])
     expect([kind, await rig.received()]).toEqual([kind, posts])
+    // Whoever stops the post before the steps that follow its publishing is told where it is.
+    if (publisher.performed.at(-1)?.step.isPublic) return
+    expect([kind, publicPart]).toMatchObject([
+      kind,
+      { remoteId: expect.stringMatching(/./), url: expect.stringMatching(/^https?:/), isAll: true },
+    ])
   })
   return kinds.join(', ')
 }
