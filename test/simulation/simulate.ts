@@ -2,20 +2,23 @@ import { parseArgs } from 'node:util'
 import { secondMs } from '#shared/domain/times.ts'
 import { runOnMachine } from './machine.ts'
 import { runSeed } from './run-seed.ts'
+import { runBesideSlowServers } from './slow-servers.ts'
 
-/** With `--machine` Crier runs on one machine that is cut again and again; without, on AWS. */
+/** With `--machine` Crier runs on one machine that is cut again and again; with `--slow` beside somebody's slow servers; without, on AWS. */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20000' },
     from: { type: 'string', default: '1' },
     machine: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
   },
 })
-const [run, flag] = values.machine ? [runOnMachine, '--machine '] : [runSeed, '']
+const kinds = { machine: [runOnMachine, '--machine '], slow: [runBesideSlowServers, '--slow '], aws: [runSeed, ''] } as const
+const [run, flag] = kinds[values.machine ? 'machine' : values.slow ? 'slow' : 'aws']
 const from = Number(values.from)
 const count = Number(values.seeds)
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1) {
-  console.error('Usage: npm run simulate -- --seeds <how many> --from <first seed> [--machine]')
+  console.error('Usage: npm run simulate -- --seeds <how many> --from <first seed> [--machine | --slow]')
   process.exit(2)
 }
 
