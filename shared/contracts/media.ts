@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
+import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
@@ -35,7 +36,7 @@ export const mediaApi = {
     input: z.strictObject({
       fileName: z
         .string("Give the file's name.")
-        .check(z.minLength(1, "Give the file's name."), z.maxLength(255, 'Use at most 255 characters.')),
+        .check(z.minLength(1, "Give the file's name."), z.maxLength(255, 'Use at most 255 characters.'), z.regex(visibleLine, notVisible)),
       contentType: MediaContentType,
       bytes: z.number("Give the file's size in bytes.").check(z.int(), z.minimum(1, 'The file is empty.')),
       altText: z._default(AltText, ''),

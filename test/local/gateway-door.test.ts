@@ -227,6 +227,25 @@ test.each(['//', '//evil.example/', '/api//', '*', 'http://[/', '/%', '/api/post
   },
 )
 
+test.each([
+  ['a chunk without a size', head('POST /api/posts', 'transfer-encoding: chunked'), 'ZZ\r\nhello\r\n'],
+  ['a chunk longer than it says', head('POST /api/posts', 'transfer-encoding: chunked'), '1\r\nhello\r\n0\r\n\r\n'],
+  ['a chunk of an endless size', head('POST /api/posts', 'transfer-encoding: chunked'), `${'f'.repeat(400)}\r\n`],
+  ['a broken call after the body', head('POST /api/posts', 'content-length: 1'), 'x\0\0GET \r\n\r\n'],
+  ['two lengths of a body', 'POST /api/posts HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ncontent-length: 9\r\n\r\n', 'half'],
+  ['a trailer that breaks off', head('POST /api/posts', 'transfer-encoding: chunked'), '1\r\nx\r\n0\r\nx-a\0'],
+])('%s is no reason for a report', async (_what, start, rest) => {
+  const { url, reported } = await gatewayTo(hello)
+  const connection = await openConnection(url)
+  connection.write(start)
+  await new Promise((resolve) => setImmediate(resolve))
+  connection.write(rest)
+
+  await connection.answer
+
+  expect(reported).toEqual([])
+})
+
 test('a caller who breaks off is no reason for a report', async () => {
   const { url, reported, events } = await gatewayTo(hello)
   const connection = await openConnection(url)

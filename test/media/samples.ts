@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii, packBits, u8, u16, u16le, u32, u32le } from './bytes.ts'
 
@@ -54,9 +54,9 @@ const greyBlocks = (blocks: number) => {
   return data
 }
 
-type PngShape = Partial<Size> & { extra?: Buffer[]; depth?: number; kind?: number; isInterlaced?: boolean }
+type PngShape = Partial<Size> & { extra?: Buffer[]; depth?: number; kind?: number; isInterlaced?: boolean; pixels?: Buffer }
 
-/** A black PNG; `extra` chunks stand before its pixels. With another `depth` or `kind`, or interlaced, only its headers are right. */
+/** A black PNG; `extra` chunks stand before its pixels. With another `depth` or `kind`, or interlaced, only its headers are right unless `pixels` are given. */
 export const aPng = ({
   width = small.width,
   height = small.height,
@@ -64,14 +64,37 @@ export const aPng = ({
   depth = 1,
   kind = 0,
   isInterlaced = false,
+  pixels,
 }: PngShape = {}) =>
   Buffer.concat([
     ascii('\x89PNG\r\n\x1a\n'),
     pngChunk('IHDR', Buffer.concat([u32(width), u32(height), u8(depth, kind, 0, 0, isInterlaced ? 1 : 0)])),
     ...extra,
-    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
+    pngChunk('IDAT', pixels ?? deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
+
+const sixteenMebibytes = 16 * 1_024 * 1_024
+
+/** So many black pixels, or rather zeros, compressed: without ever holding them all in memory. */
+export const blackPixels = (bytes: number) => {
+  const block = deflateRawSync(Buffer.alloc(sixteenMebibytes), { finishFlush: constants.Z_FULL_FLUSH })
+  const rest = deflateRawSync(Buffer.alloc(bytes % sixteenMebibytes))
+  const blocks = Array.from({ length: Math.floor(bytes / sixteenMebibytes) }, () => block)
+  // What zlib writes before, and after: the sum of zeros counts them. https://www.rfc-editor.org/rfc/rfc1950
+  return Buffer.concat([u8(0x78, 0x9c), ...blocks, rest, u32((bytes % 65_521) * 65_536 + 1)])
+}
+
+/** How many bytes its pixels are before they're compressed, with one for each row. */
+export const pngPixelBytes = ({ width = small.width, height = small.height, depth = 1, kind = 0, isInterlaced = false }: PngShape = {}) => {
+  const bits = depth * ({ 2: 3, 4: 2, 6: 4 }[kind] ?? 1)
+  const bytesOf = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0)
+  if (!isInterlaced) return bytesOf(width, height)
+  // Every eighth, fourth, or second pixel from here on, across and down: https://www.w3.org/TR/png-3/#8Interlace
+  const passes = ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) => [...pass].map(Number))
+  const counts = passes.map(([x = 0, y = 0, stepX = 1, stepY = 1]) => [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)])
+  return counts.reduce((sum, [across = 0, down = 0]) => sum + bytesOf(Math.max(0, across), Math.max(0, down)), 0)
+}
 
 export const pngChunk = (type: string, data: Buffer) => {
   const checked = Buffer.concat([ascii(type), data])

@@ -88,11 +88,11 @@ export const playBeside = async (seed: number, { isMachine, slow }: Setting) => 
   const late = others.flatMap((note) => lateOf(crier.platform.effects, note))
   const broken = [
     ...brokenPromises({ world, crier, people }, new Map()),
-    ...late.filter(({ ms }) => ms > lateMaxMs).map(({ text, ms }) => `I28 ${text} came ${ms} ms late because of somebody else's server`),
+    ...late.filter(({ ms }) => ms > lateMaxMs).map(({ text, ms }) => `I29 ${text} came ${ms} ms late because of somebody else's server`),
     ...crier.targets
       .all()
       .filter(({ userId, state }) => userId !== slowPerson && state.name !== 'published')
-      .map(({ postId, state }) => `I28 ${postId} is ${state.name}`),
+      .map(({ postId, state }) => `I29 ${postId} is ${state.name}`),
   ]
   return {
     seed,

@@ -24,7 +24,8 @@ export type Exchange =
 
 /** Sends one request with a deadline; never throws for what the network or the platform does. */
 export const exchange = async (fetch: Fetch, { method, query = {}, headers, body, timeoutMs, ...request }: Request): Promise<Exchange> => {
-  const url = new URL(request.url)
+  const url = URL.parse(request.url)
+  if (!url) return { kind: 'unsent', detail: 'not an address' }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   try {
     const response = await fetch(url, {

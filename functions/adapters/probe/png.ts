@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { crc32, createInflate } from 'node:zlib'
 import { cutOff, damaged } from './file-type.ts'
 import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
 
@@ -25,6 +26,55 @@ export const readPng = (file: Buffer): Picture => {
   return { ...size, held: heldOf(file, size, isSeeThrough), end }
 }
 
+/**
+ * Throws `RefusedFile` where the compressed pixels end before the picture does: each chunk may be whole, and the picture cut off all the same. No more is
+ * unpacked than the picture has, and nothing of it is kept.
+ */
+export const checkPngPixels = async (file: Buffer) => {
+  const needed = pixelBytesIn(file)
+  const compressed = [...chunksOf(file)].filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  let bytes = 0
+  try {
+    for await (const part of Readable.from(compressed).pipe(createInflate())) {
+      bytes += part.length
+      if (bytes >= needed) return
+    }
+  } catch (error) {
+    throw isEarlyEnd(error) ? cutOff() : damaged()
+  }
+  throw cutOff()
+}
+
+/** What zlib says where its data ends too early. */
+const isEarlyEnd = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
+
+/** Where the pixels of each pass begin, and how far apart they are: https://www.w3.org/TR/png-3/#8Interlace */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** How many bytes the pixels are once they are unpacked: each row has one more, which says how it was filtered. */
+const pixelBytesIn = (file: Buffer) => {
+  const { width, height } = pixelsIn(file)
+  const [depth = 8, kind = 6, , , interlace] = file.subarray(signatureLength + 16)
+  const bitsPerPixel = depth * (storedChannels[kind] ?? 4)
+  const bytesOf = (across: number, down: number) => (across === 0 ? 0 : down * (1 + Math.ceil((across * bitsPerPixel) / 8)))
+  if (interlace === 0) return bytesOf(width, height)
+  const sizes = passes.map(([x, y, stepX, stepY]) =>
+    bytesOf(Math.max(0, Math.ceil((width - x) / stepX)), Math.max(0, Math.ceil((height - y) / stepY))),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Values that each pixel has in the file. */
+const storedChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
 /** Colors and see-through layer of each kind of PNG, once it is decoded; the third kind numbers the colors of a table. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
@@ -41,7 +91,7 @@ const heldOf = (file: Buffer, { width, height }: Size, isSeeThrough: boolean): H
   }
 }
 
-type Chunk = { type: string; end: number }
+type Chunk = { type: string; data: Buffer; end: number }
 
 /** The chunks up to IEND, which is the last. */
 function* chunksOf(file: Buffer): Generator<Chunk> {
@@ -61,5 +111,5 @@ const chunkAt = (file: Buffer, at: number): Chunk => {
   if (end > file.length) throw cutOff()
   const checked = file.subarray(at + 4, end - 4)
   if (crc32(checked) !== file.readUInt32BE(end - 4)) throw damaged()
-  return { type: checked.toString('latin1', 0, 4), end }
+  return { type: checked.toString('latin1', 0, 4), data: checked.subarray(4), end }
 }

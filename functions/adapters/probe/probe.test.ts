@@ -1,8 +1,9 @@
+import { deflateSync } from 'node:zlib'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
-import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '#test/media/samples.ts'
+import { aGif, aJpeg, anMp4, aPng, aWebp, blackPixels, box, pngChunk, pngPixelBytes } from '#test/media/samples.ts'
 import { probe } from './probe.ts'
 
 const look = (content: Buffer) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
@@ -52,6 +53,35 @@ test.each([
   const accepted = await Promise.all(lengths.map(async (length) => !('refused' in (await look(file.subarray(0, length))))))
 
   expect(lengths.filter((_unused, index) => accepted[index])).toEqual([])
+})
+
+/** A PNG with every pixel that it should have. */
+const whole = (shape: Parameters<typeof aPng>[0] = {}) => aPng({ ...shape, pixels: blackPixels(pngPixelBytes(shape)) })
+
+const shapes = [
+  { width: 40, height: 30 },
+  { width: 40, height: 30, depth: 8, kind: 6 },
+  { width: 40, height: 30, depth: 16, kind: 2 },
+  { width: 40, height: 30, depth: 8, kind: 3 },
+  { width: 41, height: 33, depth: 8, kind: 2, isInterlaced: true },
+  { width: 3, height: 1, isInterlaced: true },
+]
+
+test.each(shapes)('a PNG of %j whose pixels are all there is taken', async (shape) => {
+  expect(await look(whole(shape))).toMatchObject({ width: shape.width, height: shape.height })
+})
+
+test.each(shapes)('a PNG of %j whose chunks are whole, but whose pixels break off, is refused', async (shape) => {
+  const bytes = pngPixelBytes(shape)
+
+  const short = await look(aPng({ ...shape, pixels: deflateSync(Buffer.alloc(bytes - 1)) }))
+  const broken = await look(aPng({ ...shape, pixels: deflateSync(Buffer.alloc(bytes)).subarray(0, -6) }))
+
+  expect([short, broken]).toEqual([{ refused: expect.stringContaining('cut off') }, { refused: expect.any(String) }])
+})
+
+test('a PNG whose pixels are no compressed data is refused', async () => {
+  expect(await look(aPng({ pixels: Buffer.from('no pixels at all') }))).toEqual({ refused: expect.any(String) })
 })
 
 test('any byte of a file may be wrong without breaking the probe', async () => {
@@ -301,8 +331,8 @@ test.each([
 })
 
 test.each([
-  ['a PNG of 16 bits', aPng({ ...large, depth: 16, kind: 6 })],
-  ['an interlaced PNG of 8 bits', aPng({ ...large, depth: 8, kind: 6, isInterlaced: true })],
+  ['a PNG of 16 bits', whole({ ...large, depth: 16, kind: 6 })],
+  ['an interlaced PNG of 8 bits', whole({ ...large, depth: 8, kind: 6, isInterlaced: true })],
   ['a progressive JPEG, as photographs are saved for the web', aJpeg({ ...large, frame: 0xc2, samplings: [0x22, 0x11, 0x11] })],
   ['a JPEG whose colors come together', aJpeg({ ...large, samplings: colored, scanned: 3 })],
   ['a WebP', aWebp(large)],

@@ -3,6 +3,7 @@ import { mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
 import { fileType, RefusedFile, signatureBytes } from './file-type.ts'
 import { tooMuchHeld } from './picture.ts'
 import { isPicture, pictureReaders } from './picture-readers.ts'
+import { checkPngPixels } from './png.ts'
 import { readFilm } from './read-film.ts'
 import { checkTrailing } from './windowed-reader.ts'
 import { withoutMetadata } from './without-metadata.ts'
@@ -31,6 +32,7 @@ const look = async (file: ReadableFile): Promise<Probed> => {
   const probed = checkSize({ contentType, ...picture, ...(hasMetadata && { hasMetadata }) })
   const refusal = tooMuchHeld(held)
   if (refusal !== undefined) throw new RefusedFile(refusal)
+  if (contentType === 'image/png') await checkPngPixels(content)
   return probed
 }
 

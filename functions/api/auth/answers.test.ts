@@ -40,6 +40,18 @@ test.each([
   expect(mailer.sent).toEqual([])
 })
 
+test.each(['        ', '\u3000'.repeat(8), ' aaaaaaaa ', '\u200b'.repeat(8)])(
+  'nobody signs up with the password %j, which is one character over and over',
+  async (password) => {
+    const { register, mailer } = anAuthGroup()
+
+    const answer = await register({ password })
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('over and over')] } } })
+    expect(mailer.sent).toEqual([])
+  },
+)
+
 test.each(['password', 'PassWord1', 'iloveyou'])('nobody signs up with the password %s, which everybody guesses', async (password) => {
   const { register, mailer } = anAuthGroup()
 

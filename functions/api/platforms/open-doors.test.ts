@@ -50,7 +50,7 @@ test.each(wayNames)('%s has Crier knock at no door for anyone whose address is n
 
   expect(answer).toMatchObject({
     status: 403,
-    body: { message: 'Please verify your email before connecting an account. We mailed you a link.' },
+    body: { message: 'Please verify your email before you connect an account. We mailed you a link.' },
   })
   expect([knocks, connector.passwords]).toEqual([[], []])
 })
@@ -137,4 +137,27 @@ test('a right app password forgets the wrong ones before it', async () => {
 
   expect(right.status).toBe(200)
   expect(statuses).toEqual([400, 400, 400, 400])
+})
+
+test('names that a server gives are kept in one line, of a length that people have, and without what nobody sees', async () => {
+  const { connect, connector } = await aPlatformsGroup()
+  const name = `Ada\u202e\n\0${'x'.repeat(2_000_000)}`
+  connector.profiles = [{ remoteId: '77', username: name, name, isPremium: false, avatarUrl: `https://a.example/${'x'.repeat(2_000_000)}` }]
+
+  const { status, body } = await connect()
+
+  const shown = `Ada${'x'.repeat(197)}`
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ username: shown, name: shown })
+  expect(body).not.toHaveProperty('avatarUrl')
+})
+
+test.each(['77#PROFILE', '7\n7', '', 'a/b', 'x'.repeat(300)])('an account whose id is %j is not connected', async (remoteId) => {
+  const { connect, connector, accounts, caller } = await aPlatformsGroup()
+  connector.profiles = [{ remoteId, username: 'ada', name: 'Ada', isPremium: false }]
+
+  const answer = await connect()
+
+  expect(answer.status).toBe(400)
+  expect(await accounts.list(caller.user.id)).toEqual([])
 })

@@ -77,7 +77,7 @@ const knockRule: RateRule = { max: 20, windowMs: hourMs }
  * 21st within an hour on.
  */
 export const allowKnock = async ({ rateLimits, now }: KnockDeps, { userId, person }: Asking) => {
-  requireVerified(await person(), 'connecting an account')
+  requireVerified(await person(), 'you connect an account')
   const waitMs = await rateLimits.spend(`connections begun by ${userId}`, knockRule, now())
   if (waitMs > 0) throw tooMany(`You have begun to connect ${knockRule.max} accounts within the hour.`, waitMs)
 }

@@ -1,10 +1,11 @@
-import type { Connector, FoundAccount, GrantOutcome } from '#functions/ports/connector.ts'
+import type { Connector, FoundAccount, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { PendingConnection, pendingKind, toError } from './begin-connection.ts'
 import { type Beginner, type Choice, type ConnectingDeps, connectFound, isBegunBy, offerChoice } from './choose-accounts.ts'
@@ -70,13 +71,35 @@ export const finishGranted = async (
 
 type Naming = { userId: string; platform: Platform; found: FoundAccount; now: number }
 
+/** Ids stand in keys and addresses, where a `#` or a line break would mean something else. */
+const remoteIdPattern = /^[\w.:@%~+=-]{1,200}$/
+
+/** A server may be anybody's, and say anything of its people. Longer names than any platform's aren't kept whole. */
+const nameMax = 200
+const addressMax = 2_000
+
+const shownProfile = ({ remoteId, username, name, avatarUrl, ...profile }: Profile): Profile => {
+  if (!remoteIdPattern.test(remoteId)) throw new DomainError('invalid', 'The platform named the account in a way that Crier can’t keep.')
+  const shown = shownName(username) || remoteId
+  const isShown = avatarUrl !== undefined && avatarUrl.length <= addressMax && /^https?:/.test(avatarUrl)
+  return { ...profile, remoteId, username: shown, name: shownName(name) || shown, ...(isShown && { avatarUrl }) }
+}
+
+/** In one line, without what nobody sees, and never with half a character at its end. */
+const shownName = (name: string) =>
+  onlyVisible(name.slice(0, 2 * nameMax))
+    .slice(0, nameMax)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trim()
+
 /** An account that a platform named for `userId`, as it is stored, and what acts for it. */
 export const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming) => {
   const account: Account = {
     id: accountId(platform, profile.remoteId),
     userId,
     platform,
-    ...profile,
+    ...shownProfile(profile),
     groups: [],
     settings: {},
     state: { name: 'connected' },

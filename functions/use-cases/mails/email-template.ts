@@ -47,15 +47,15 @@ export const accountReason = (email: string) => `You get this mail because there
 
 const nameMax = 60
 
-/** Mail programs make links of these. */
-const linkLike = /[/@\\]|\w\.\p{L}{2}/u
+/** Mail programs make links of these: addresses, in whatever full stops, and numbers that can be called. */
+const linkLike = /[/@\\⁄∕]|[\p{L}\p{N}][.。]\p{L}{2}|\p{N}(?:[\s()+./–-]*\p{N}){5}/u
 
 /**
- * Greets a person by name. Anybody can sign up with somebody else's address. So a name that would carry a link into a stranger's mailbox is left out.
+ * Greets a person by name. Anybody can sign up with somebody else's address. So a name that would carry a link or a phone number into a stranger's mailbox is left out.
  */
 export const greeting = (name: string) => {
   const shown = oneLine(name, nameMax)
-  return shown === '' || linkLike.test(shown) ? 'Hello,' : `Hello ${shown},`
+  return shown === '' || linkLike.test(shown.normalize('NFKC')) ? 'Hello,' : `Hello ${shown},`
 }
 
 const columns = 72

@@ -132,9 +132,15 @@ test.each([
   ['Win at https://evil.example', 'Hello,'],
   ['evil.example', 'Hello,'],
   ['ada@example.com', 'Hello,'],
+  ['evil。com', 'Hello,'],
+  ['evil．com', 'Hello,'],
+  ['пример.рф', 'Hello,'],
+  ['Call +1 (800) 555-0199', 'Hello,'],
+  ['Call ０８００ １２３ ４５６', 'Hello,'],
+  ['Ada 1815', 'Hello Ada 1815,'],
   ['   \u202e ', 'Hello,'],
   ['a'.repeat(100), `Hello ${'a'.repeat(59)}…,`],
-])('%s is greeted without becoming a link', (name, expected) => {
+])('%s is greeted without becoming a link or a number to call', (name, expected) => {
   expect(greeting(name)).toBe(expected)
 })
 

@@ -9,6 +9,7 @@ import { isOwnWord } from '#shared/domain/own-words.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { tooShortPassword, type User } from '#shared/domain/users.ts'
+import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { networkThrottle, tooMany } from '../limits.ts'
 import { passwordChangedMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
@@ -103,6 +104,8 @@ export const refuseWeakPassword = async (
   { field, password, email, name }: { field: string; password: string; email: string; name: string },
 ) => {
   if (deps.passwordMin !== undefined && password.length < deps.passwordMin) throw invalidField(field, tooShortPassword(deps.passwordMin))
+  if (new Set(onlyVisible(password).replace(/\s/g, '')).size < 2)
+    throw invalidField(field, 'This is one character over and over, or nothing but spaces, which is guessed first. Choose another.')
   if (isOwnWord(password, { email, name }))
     throw invalidField(field, 'This is your name, your e-mail address or our name, which are guessed first. Choose another.')
   if (await deps.isCommonPassword(password))

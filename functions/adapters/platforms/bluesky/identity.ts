@@ -9,11 +9,11 @@ import { sharedHost } from './session.ts'
 export type Identity = { did: string; handle: string; server: string }
 export type Resolved<Value> = { kind: 'known'; value: Value } | { kind: 'refused'; refusal: Refusal }
 
-/** Longer ones can't be named in our addresses. */
+/** Longer ones can't be named in our addresses. Those of the web are hosts, without a port or a path: https://atproto.com/specs/did */
 const didMax = 56
 export const Did = z
   .string()
-  .regex(/^did:(plc:[a-z2-7]{24}|web:[A-Za-z0-9.%-]+)$/)
+  .regex(/^did:(plc:[a-z2-7]{24}|web:([A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]*)$/)
   .max(didMax)
 
 const HandleAnswer = z.object({ did: Did })
@@ -78,7 +78,7 @@ const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.
 const documentOf = async (deps: PlatformClient, did: string): Promise<Called<z.output<typeof DidDocument>>> => {
   const ask = (url: string) => callServer(deps, { operation: 'resolve', method: 'GET', url, answer: DidDocument })
   const [, method, name = ''] = did.split(':')
-  if (method === 'web') return ask(`https://${decodeURIComponent(name)}/.well-known/did.json`)
+  if (method === 'web') return ask(`https://${name}/.well-known/did.json`)
   const { sandboxUrl = '' } = deps.app
   const first = await ask(`${sharedHost(deps.app, 'plc.directory', sandboxUrl)}/${did}`)
   const isElsewhere = first.kind !== 'ok' && sandboxUrl !== '' && deps.fetchOutside !== undefined

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Prepared } from '#functions/ports/connector.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
-import type { PlatformClient } from '../call.ts'
+import { isInSandbox, type PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { withAllScopes } from '../long-token.ts'
@@ -54,6 +54,7 @@ export const prepareSignIn = async (
   const found = await findIssuer(deps, where)
   if ('refusal' in found) return { kind: 'refused', refusal: found.refusal }
   const { issuer, did } = found
+  if (!isPublicPage(deps, issuer.authorization_endpoint)) return notTheirs
   const client = clientFor(redirectUri)
   const key = await newKey()
   const proof = await clientProof(deps.app, client.id, deps.now())
@@ -85,6 +86,14 @@ export const prepareSignIn = async (
     ...(did !== undefined && { did }),
   }
   return { kind: 'prepared', prepared: JSON.stringify(agreed) }
+}
+
+/** Whether a browser may be sent to an address that a server gave: to a page of the internet, or of the sandbox. */
+const isPublicPage = ({ app }: PlatformClient, address: string) => {
+  if (isInSandbox(app, address)) return true
+  const { protocol, hostname, username, password, port } = new URL(address)
+  const isNamed = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname) && !/\.(local|localhost|internal|test|home\.arpa)$/.test(hostname)
+  return protocol === 'https:' && isNamed && port === '' && username === '' && password === ''
 }
 
 /** Where the person signs in. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { bearer, call, fetchAt, type PlatformClient } from '../call.ts'
+import { type Answered, bearer, call, fetchAt, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import { type Operation, readRefusal } from './refusals.ts'
 import { type Access, baseOf } from './session.ts'
@@ -11,6 +11,8 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' 
   path: string
   answer: Schema
   timeoutMs?: number
+  isSuccess?: (answered: Answered) => boolean
+  read?: (body: string) => unknown
 }
 
 const usualTimeoutMs = 8 * secondMs

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Connector, Grant, GrantOutcome, Prepared, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { mastodonAsks } from '#shared/platforms/mastodon/asks.ts'
 import { mastodonRules } from '#shared/platforms/mastodon/rules.ts'
 import { serverOf } from '#shared/platforms/mastodon/text.ts'
 import { accountId } from '#shared/publishing/accounts.ts'
@@ -106,8 +108,12 @@ const over: Refusal = {
 }
 
 const AccountAnswer = z.object({
-  id: z.string().min(1),
-  username: z.string().min(1),
+  // Digits at Mastodon; other programs have letters, too. It stands in keys and addresses.
+  id: z.string().regex(/^[\w-]+$/),
+  username: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .max(200),
   display_name: z.string().default(''),
   avatar: z.string().optional(),
 })
@@ -130,7 +136,8 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   const remoteId = `${id}@${access.host}`
   if (accountId('mastodon', remoteId).length > accountIdMax)
     return { refusal: invalidContent('The name of this server is too long for Crier.') }
-  const { domain = access.host, limits } = instance.value
+  const { domain: claimed, limits } = instance.value
+  const domain = await confirmedDomain(deps, { claimed, username, host: access.host })
   return {
     remoteId,
     username: `${username}@${domain}`,
@@ -139,6 +146,43 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
     isPremium: false,
     limits,
   }
+}
+
+type Claim = { claimed: string | undefined; username: string; host: string }
+
+/**
+ * The domain that people's handles end in. A server may claim any, so where that isn't its own host, the domain itself is asked by WebFinger whether it
+ * leaves its people to this server: https://docs.joinmastodon.org/spec/webfinger. Otherwise handles end in the host.
+ */
+const confirmedDomain = async (deps: PlatformClient, { claimed, username, host }: Claim) => {
+  const domain = mastodonAsks.where.schema.safeParse(claimed ?? '').data ?? ''
+  if (domain === '' || domain === host) return host
+  const called = await callServer(deps, {
+    host: domain,
+    operation: 'profile',
+    method: 'GET',
+    path: '/.well-known/webfinger',
+    query: { resource: `acct:${username}@${domain}` },
+    answer: WebFingerAnswer,
+    // Most domains send such questions on to their server, which says just as much.
+    isSuccess: ({ status, headers }) => status === 200 || (isRedirect(status) && isAt(headers.get('location') ?? '', host)),
+    read: (body) => jsonOf(body) ?? {},
+    timeoutMs: 4 * secondMs,
+  })
+  if (called.kind !== 'ok') return host
+  const isTheirs = isRedirect(called.status) || called.value.links.some(({ rel, href }) => rel === 'self' && isAt(href, host))
+  return isTheirs ? domain : host
+}
+
+const WebFingerAnswer = z.object({
+  links: z.array(z.object({ rel: z.string().default(''), href: z.string().default('') })).default([]),
+})
+
+const isRedirect = (status: number) => status >= 301 && status <= 308
+
+const isAt = (address: string, host: string) => {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.host === host
 }
 
 /** Pages show pictures of hosts that they know beforehand. */

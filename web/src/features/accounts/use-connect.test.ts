@@ -64,6 +64,19 @@ test('a blocked popup sends this very window to the platform', async () => {
   await outcome
 })
 
+test.each(['javascript:alert(1)', 'data:text/html,hello', 'http://x.example/authorize', 'nowhere'])(
+  'nobody is sent to %s, and the popup closes',
+  async (address) => {
+    vi.stubGlobal('fetch', async () => Response.json({ url: address, state: 's1' }))
+    const popup = aPopup()
+
+    await expect(begin(popup).outcome).rejects.toThrow('no browser should open')
+
+    expect(popup.location.replace).not.toHaveBeenCalled()
+    expect(popup.close).toHaveBeenCalled()
+  },
+)
+
 test('cancelling closes the popup', async () => {
   const popup = aPopup()
   const { outcome, cancel } = begin(popup)

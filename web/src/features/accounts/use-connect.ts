@@ -94,6 +94,7 @@ type ConnectingWindow = {
 export const connectInWindow = async ({ platform, where, popup, signal, onAway }: ConnectingWindow): Promise<ConnectOutcome> => {
   try {
     const { url, state } = (await request(platformsApi.authorize, { p: platform, ...(where !== undefined && { where }) }, { signal })).body
+    refuseOtherThanPage(url)
     keepConnection({ state, platform, mode: popup ? 'popup' : 'direct' })
     if (!popup) location.assign(url)
     else popup.location.replace(url)
@@ -103,6 +104,16 @@ export const connectInWindow = async ({ platform, where, popup, signal, onAway }
     if (signal.aborted) return { kind: 'cancelled' }
     throw error
   }
+}
+
+/**
+ * Some platforms' servers are anybody's, and say themselves where people sign in. What is no page, such as `javascript:`, would run in this one. Only where
+ * Crier itself runs without TLS, on one's own machine, the sandbox does so, too.
+ */
+const refuseOtherThanPage = (address: string) => {
+  const protocol = URL.parse(address)?.protocol
+  if (protocol !== 'https:' && !(protocol === 'http:' && location.protocol === 'http:'))
+    throw new Error('The sign-in page has an address that no browser should open.')
 }
 
 const result = ({ platform, state, popup, signal, onAway }: Omit<ConnectingWindow, 'where'> & { state: string }) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import { MediaContentType, uploadWholeMax } from '#shared/domain/media.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
+import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
@@ -120,7 +121,11 @@ const announced = async (job: Job): Promise<Announced> => {
 }
 
 const announce = async ({ file, idempotencyKey, ending }: Job): Promise<Announced> => {
-  const input = { fileName: file.name.slice(-255), contentType: MediaContentType.parse(file.type), bytes: file.size }
+  const input = {
+    fileName: onlyVisible(file.name).slice(-255).toWellFormed() || 'file',
+    contentType: MediaContentType.parse(file.type),
+    bytes: file.size,
+  }
   const { media, upload } = (await request(mediaApi.create, input, { idempotencyKey, signal: ending.signal })).body
   return { media, at: Date.now(), ...('url' in upload && { form: upload }) }
 }
