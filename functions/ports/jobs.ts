@@ -15,6 +15,7 @@ export const JobKind = z.enum([
   'trial-ending',
   'apply-plan',
   'sync-subscription',
+  'sync-customer',
   'payment-failed',
   'reconcile-payments',
   'end-unverified',

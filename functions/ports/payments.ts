@@ -29,8 +29,8 @@ export type PlanChange = { customerId: string; priceId: string; at: number }
 /** What a change costs at once, and at the next turn of the month. The first is below zero when money is credited. */
 export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
 
-/** A payment that arrived. */
-export type Payment = { invoiceId: string; invoiceNumber: string | undefined; amount: Money; paidAt: string }
+/** A payment that arrived, and how much of it was credited since, which the next payments use up. */
+export type Payment = { invoiceId: string; invoiceNumber: string | undefined; amount: Money; credited: Money; paidAt: string }
 
 /** That something has changed at Stripe, and whose. */
 export type PaymentEvent = { id: string; customerId: string | undefined }
@@ -42,14 +42,16 @@ export type PaymentEvent = { id: string; customerId: string | undefined }
 export interface Payments {
   /** Undefined where nothing is sold by that name. */
   price(plan: PaidPlan): Promise<PlanPrice | undefined>
-  /** Makes the person a customer. Asked again within a day it answers the same customer. */
-  createCustomer(person: { userId: string; email: string; name: string }): Promise<string>
-  /** Begins a payment, or answers the one that this attempt has begun. */
-  createCheckout(order: CheckoutOrder): Promise<Checkout>
+  /** Makes the person a customer, in place of `formerId` if that one was deleted at Stripe. Asked again within a day it answers the same customer. */
+  createCustomer(person: { userId: string; email: string; name: string; formerId?: string }): Promise<string>
+  /** Has Stripe write to this address from now on. Does nothing for a customer who was deleted there. */
+  changeEmail(customerId: string, email: string): Promise<void>
+  /** Begins a payment, or answers the one that this attempt has begun. Undefined when the customer was deleted at Stripe. */
+  createCheckout(order: CheckoutOrder): Promise<Checkout | undefined>
   checkout(id: string): Promise<Checkout | undefined>
   /** Ends an open payment; does nothing to another. */
   expireCheckout(id: string): Promise<void>
-  /** The subscription of a customer as it is now: the one that lives, else the last that ended. */
+  /** The subscription of a customer as it is now: the one that lives, else the last that ended. One who was deleted at Stripe has none. */
   subscriptionOf(customerId: string): Promise<Subscription | undefined>
   /** Undefined when no subscription lives. */
   previewChange(change: PlanChange): Promise<ChangeCosts | undefined>
@@ -63,8 +65,8 @@ export interface Payments {
   invoices(customerId: string, page: PageRequest): Promise<Page<Invoice>>
   /** The newest payment of more than nothing. */
   lastPayment(customerId: string): Promise<Payment | undefined>
-  /** Opens Stripe's own page for a customer: its address, good for minutes. */
-  portal(customerId: string): Promise<string>
+  /** Opens Stripe's own page for a customer: its address, good for minutes. Undefined for one who was deleted there. */
+  portal(customerId: string): Promise<string | undefined>
   /** What has happened since `since` (ms), in no order. */
   eventsSince(since: number, page: PageRequest): Promise<Page<PaymentEvent>>
 }

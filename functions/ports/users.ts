@@ -63,6 +63,11 @@ export interface Users {
   beginTrial(id: string, trialEndsAt: string): Promise<User | undefined>
   /** Notes who the person is at Stripe, once and for all. Undefined when there is no such person; the customer is the one that was noted first. */
   claimCustomer(id: string, customerId: string): Promise<User | undefined>
+  /**
+   * Notes another customer at Stripe in place of one that was deleted there. Undefined when there is no such person; the customer is the one that was
+   * noted in the meantime, if another was.
+   */
+  replaceCustomer(id: string, customer: { from: string; to: string }): Promise<User | undefined>
   /** The id of the person who is this customer at Stripe. */
   ownerOf(customerId: string): Promise<string | undefined>
   /** Writes the copy of the subscription; false when another was written since `version`. */

@@ -33,13 +33,17 @@ export const CheckoutState = z
   .register(z.globalRegistry, { id: 'CheckoutState' })
 export type CheckoutState = z.infer<typeof CheckoutState>
 
-/** An invoice as Stripe holds it; `url` is its page there, `pdf` its file. */
+/**
+ * An invoice as Stripe holds it; `url` is its page there, `pdf` its file. `total` is what it comes to, and `amount` what was paid of it or is to be
+ * paid, after credit. It is below zero when the invoice credits money.
+ */
 export const Invoice = z
   .object({
     id: z.string(),
     number: z.optional(z.string()),
     createdAt: Instant,
     total: Money,
+    amount: Money,
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
     url: z.optional(z.url()),
     pdf: z.optional(z.url()),
@@ -47,7 +51,7 @@ export const Invoice = z
   .register(z.globalRegistry, { id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
-/** What a change of plan costs: at once (negative when money is credited), and at the next turn of the month. `asOf` is to be sent with the change. */
+/** What a change of plan costs: at once, after credit (negative when money is credited), and at the next turn of the month. `asOf` is to be sent with the change. */
 export const ChangePreview = z
   .object({ plan: PaidPlan, dueToday: Money, nextPayment: Money, nextPaymentAt: Instant, asOf: Instant })
   .register(z.globalRegistry, { id: 'ChangePreview' })

@@ -85,6 +85,7 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   'trial-ending': own('verifying the address', 'being done'),
   'apply-plan': own('a trial, or a plan with an end', 'being done'),
   'sync-subscription': own('what Stripe reports', 'being done'),
+  'sync-customer': own('another address of somebody who has paid', 'being done'),
   'payment-failed': own('a payment that failed', 'being done; the payment'),
   'reconcile-payments': own('the very first payment; it belongs to nobody', 'nothing'),
   'end-unverified': own('signing up', 'verifying the address'),

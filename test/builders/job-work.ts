@@ -14,6 +14,7 @@ export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) =
   'trial-ending': others('trial-ending'),
   'apply-plan': others('apply-plan'),
   'sync-subscription': others('sync-subscription'),
+  'sync-customer': others('sync-customer'),
   'payment-failed': others('payment-failed'),
   'reconcile-payments': others('reconcile-payments'),
   'end-unverified': others('end-unverified'),

@@ -7,9 +7,10 @@ import { isLiving, type Subscription } from '#shared/domain/subscriptions.ts'
 export const fakePayments = () => {
   const subscriptions = new Map<string, Subscription>()
   const checkouts = new Map<string, Checkout>()
+  const emails = new Map<string, string>()
   const events: PaymentEvent[] = []
   const calls: string[] = []
-  const state = { isDown: false }
+  const state = { isDown: false, credited: 0 }
   const answer = async <Answer>(name: string, act: () => Answer): Promise<Answer> => {
     calls.push(name)
     if (state.isDown) throw new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.')
@@ -24,6 +25,7 @@ export const fakePayments = () => {
   const payments: Payments = {
     price: (plan) => answer('price', () => ({ id: `price_${plan}`, monthly: plans[plan].monthlyPrice })),
     createCustomer: ({ userId }) => answer('createCustomer', () => `cus_${userId}`),
+    changeEmail: (customerId, email) => answer('changeEmail', () => void emails.set(customerId, email)),
     createCheckout: ({ userId, plan, attempt }) =>
       answer('createCheckout', () => {
         const id = `cs_${userId}_${attempt}`
@@ -71,7 +73,9 @@ export const fakePayments = () => {
     lastPayment: (customerId) =>
       answer('lastPayment', () => {
         const { paidAt, price } = subscriptions.get(customerId) ?? {}
-        return paidAt === undefined || !price ? undefined : { invoiceId: 'in_1', invoiceNumber: 'CRIER-1', amount: price, paidAt }
+        return paidAt === undefined || !price
+          ? undefined
+          : { invoiceId: 'in_1', invoiceNumber: 'CRIER-1', amount: price, credited: { ...price, amount: state.credited }, paidAt }
       }),
     portal: (customerId) => answer('portal', () => `https://pay.test/portal/${customerId}`),
     eventsSince: () => answer('eventsSince', () => ({ items: events })),
@@ -83,5 +87,5 @@ export const fakePayments = () => {
     checkouts.set(id, { ...found, status: 'complete', isPaid: true, url: undefined, subscriptionId: subscription.id })
     subscriptions.set(`cus_${found.userId}`, subscription)
   }
-  return { ...payments, subscriptions, checkouts, events, calls, state, pay }
+  return { ...payments, emails, subscriptions, checkouts, events, calls, state, pay }
 }

@@ -152,6 +152,11 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       const isOwned = [...rows.values()].some(({ user }) => user.billing.customerId === customerId)
       return billing && put(id, { billing: isOwned ? billing : { customerId, ...billing } })
     },
+    async replaceCustomer(id, { from, to }) {
+      const user = rows.get(id)?.user
+      if (user?.billing.customerId !== from) return user
+      return put(id, { billing: { ...user.billing, customerId: to } })
+    },
     ownerOf: async (customerId) => [...rows.values()].find(({ user }) => user.billing.customerId === customerId)?.user.id,
     async writeSubscription(id, { subscription, version }) {
       const billing = rows.get(id)?.user.billing

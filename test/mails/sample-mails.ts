@@ -99,7 +99,13 @@ const refund = {
     price,
     currentPeriodEnd: '2026-06-02T09:00:00.000Z',
   },
-  payment: { invoiceId: 'in_1Ada', invoiceNumber: 'CRIER-0042', amount: price, paidAt: '2026-05-02T09:00:00.000Z' },
+  payment: {
+    invoiceId: 'in_1Ada',
+    invoiceNumber: 'CRIER-0042',
+    amount: price,
+    credited: { ...price, amount: 0 },
+    paidAt: '2026-05-02T09:00:00.000Z',
+  },
   days: 1,
 }
 

@@ -48,6 +48,18 @@ describe.each([
     expect(await users.ownerOf('cus_3')).toBeUndefined()
   })
 
+  test('a customer that was deleted at Stripe is replaced once, and the person is found by the new one only', async () => {
+    await created('deleted')
+    await users.claimCustomer('deleted', 'cus_old')
+
+    const replaced = await users.replaceCustomer('deleted', { from: 'cus_old', to: 'cus_new' })
+    const late = await users.replaceCustomer('deleted', { from: 'cus_old', to: 'cus_late' })
+
+    expect([replaced?.billing.customerId, late?.billing.customerId]).toEqual(['cus_new', 'cus_new'])
+    const owners = await Promise.all(['cus_old', 'cus_new', 'cus_late'].map((id) => users.ownerOf(id)))
+    expect(owners).toEqual([undefined, 'deleted', undefined])
+  })
+
   test('of many who make a person a customer at the same moment one counts', async () => {
     await created('race')
 

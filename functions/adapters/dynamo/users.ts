@@ -151,6 +151,13 @@ export const dynamoUsers = (table: Table): Users => {
       return item && readUser(item)
     },
 
+    async replaceCustomer(id, customer) {
+      // A refusal only says that another took its place meanwhile, or that the person is gone.
+      await transact(replacingCustomer(TableName, id, customer))
+      const item = await read(keys.user(id))
+      return item && readUser(item)
+    },
+
     async ownerOf(customerId) {
       const claim = await read(keys.customerClaim(customerId))
       return claim && Claim.parse(claim).userId
@@ -168,6 +175,26 @@ export const dynamoUsers = (table: Table): Users => {
     },
   }
 }
+
+const replacingCustomer = (TableName: string, id: string, { from, to }: { from: string; to: string }) => [
+  { Delete: { TableName, Key: keys.customerClaim(from) } },
+  {
+    Put: {
+      TableName,
+      Item: { ...keys.customerClaim(to), userId: id },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  {
+    Update: {
+      TableName,
+      Key: keys.user(id),
+      UpdateExpression: 'SET customerId = :to',
+      ConditionExpression: 'customerId = :from',
+      ExpressionAttributeValues: { ':to': to, ':from': from },
+    },
+  },
+]
 
 /** The transaction that makes a person a customer at Stripe, if they are none yet. */
 export const claimingCustomer = (TableName: string, id: string, customerId: string) => [

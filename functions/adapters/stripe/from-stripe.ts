@@ -38,13 +38,16 @@ export const current = (subscriptions: readonly Stripe.Subscription[]) => living
 export const living = (subscriptions: readonly Stripe.Subscription[]) =>
   subscriptions.find(({ status }) => isLiving({ status: SubscriptionStatus.parse(status) }))
 
-/** The copy of a subscription whose latest invoice was read with it; undefined when it is for none of our plans. */
-export const toSubscription = (subscription: Stripe.Subscription): Subscription | undefined => {
+/**
+ * The copy of a subscription whose latest invoice was read with it, and the last payment of its customer. Undefined when it is for none of our
+ * plans.
+ */
+export const toSubscription = (subscription: Stripe.Subscription, payment: Stripe.Invoice | undefined): Subscription | undefined => {
   const [item] = subscription.items.data
   const plan = item && planOf(item.price)
   if (!item || !plan) return undefined
   const status = SubscriptionStatus.parse(subscription.status)
-  const [endsAt, paidAt] = [endOf(subscription, item), paymentOf(subscription.latest_invoice)]
+  const endsAt = endOf(subscription, item)
   return {
     id: subscription.id,
     plan,
@@ -53,7 +56,7 @@ export const toSubscription = (subscription: Stripe.Subscription): Subscription 
     price: moneyOf(item.price.unit_amount ?? 0, item.price.currency),
     ...(endsAt !== null && { endsAt: instantOf(endsAt) }),
     ...(status === 'past_due' && { pastDueSince: instantOf(missingSince(subscription, item)) }),
-    ...(paidAt !== null && { paidAt: instantOf(paidAt) }),
+    ...(payment && { paidAt: paidAtOf(payment) }),
   }
 }
 
@@ -64,20 +67,25 @@ const endOf = ({ ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscriptio
 const missingSince = ({ latest_invoice }: Stripe.Subscription, { current_period_start }: Stripe.SubscriptionItem) =>
   latest_invoice !== null && typeof latest_invoice === 'object' ? latest_invoice.created : current_period_start
 
-const paymentOf = (invoice: Stripe.Subscription['latest_invoice']) =>
-  invoice !== null && typeof invoice === 'object' && invoice.status === 'paid' && invoice.amount_paid > 0
-    ? invoice.status_transitions.paid_at
-    : null
+/** Whether money arrived by an invoice: one that credit paid for, or that credits something, is paid as well. */
+export const isPayment = (invoice: Stripe.Invoice) => invoice.status === 'paid' && invoice.amount_paid > 0
 
-export const toInvoice = ({ id, number, created, total, currency, status, ...links }: Stripe.Invoice): Invoice => ({
-  id,
-  ...(number !== null && { number }),
-  createdAt: instantOf(created),
-  total: moneyOf(total, currency),
-  status: Invoice.shape.status.parse(status),
-  ...(links.hosted_invoice_url && { url: links.hosted_invoice_url }),
-  ...(links.invoice_pdf && { pdf: links.invoice_pdf }),
+export const paidAtOf = ({ status_transitions, created }: Stripe.Invoice) => instantOf(status_transitions.paid_at ?? created)
+
+export const toInvoice = (invoice: Stripe.Invoice): Invoice => ({
+  id: invoice.id,
+  ...(invoice.number !== null && { number: invoice.number }),
+  createdAt: instantOf(invoice.created),
+  total: moneyOf(invoice.total, invoice.currency),
+  amount: dueOf(invoice),
+  status: Invoice.shape.status.parse(invoice.status),
+  ...(invoice.hosted_invoice_url && { url: invoice.hosted_invoice_url }),
+  ...(invoice.invoice_pdf && { pdf: invoice.invoice_pdf }),
 })
+
+/** What an invoice takes after the customer's credit, or took once it is paid. What it credits is below zero: Stripe then asks for nothing. */
+export const dueOf = ({ total, status, amount_due, amount_paid, currency }: Stripe.Invoice): Money =>
+  moneyOf(total < 0 ? total : status === 'paid' ? amount_paid : amount_due, currency)
 
 const Owned = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() })
 

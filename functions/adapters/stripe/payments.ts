@@ -5,7 +5,19 @@ import { foreignCursor } from '#shared/domain/errors.ts'
 import { lookupKeyOf } from '#shared/domain/plans.ts'
 import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { current, customerOf, instantOf, living, moneyOf, toCheckout, toInvoice, toSubscription } from './from-stripe.ts'
+import {
+  current,
+  customerOf,
+  dueOf,
+  instantOf,
+  isPayment,
+  living,
+  moneyOf,
+  paidAtOf,
+  toCheckout,
+  toInvoice,
+  toSubscription,
+} from './from-stripe.ts'
 import { isMissing, notSetUp, type Report, toDomainError } from './refusals.ts'
 
 type Settings = {
@@ -42,17 +54,22 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
         return price && { id: price.id, monthly: moneyOf(price.unit_amount ?? 0, price.currency) }
       }),
 
-    createCustomer: ({ userId, email, name }) =>
+    createCustomer: ({ userId, email, name, formerId = '' }) =>
       ask(async (stripe) => {
         const customer = { email, name, metadata: { userId } }
-        return (await stripe.customers.create(customer, { idempotencyKey: `customer:${userId}:${hash(`${email} ${name}`)}` })).id
+        return (await stripe.customers.create(customer, { idempotencyKey: `customer:${userId}:${hash(`${email} ${name}${formerId}`)}` })).id
+      }),
+
+    changeEmail: (customer, email) =>
+      ask(async (stripe) => {
+        await orMissing(stripe.customers.update(customer, { email }))
       }),
 
     createCheckout: (order) =>
       ask(async (stripe) => {
-        const { userId, attempt, priceId } = order
-        const options = { idempotencyKey: `checkout:${userId}:${attempt}:${priceId}` }
-        return toCheckout(await stripe.checkout.sessions.create(sessionFor(order, siteUrl), options))
+        const { userId, attempt, priceId, customerId } = order
+        const options = { idempotencyKey: `checkout:${userId}:${attempt}:${priceId}:${customerId}` }
+        return orWithoutCustomer(stripe.checkout.sessions.create(sessionFor(order, siteUrl), options).then(toCheckout))
       }),
 
     checkout: (id) => ask((stripe) => orMissing(stripe.checkout.sessions.retrieve(id).then(toCheckout))),
@@ -61,9 +78,13 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
 
     subscriptionOf: (customer) =>
       ask(async (stripe) => {
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand: ['data.latest_invoice'] })
-        const subscription = current(data)
-        return subscription && toSubscription(subscription)
+        const listed = stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand: ['data.latest_invoice'] })
+        const subscription = current((await orWithoutCustomer(listed))?.data ?? [])
+        if (!subscription) return undefined
+        const { latest_invoice: latest } = subscription
+        // A later invoice may have credited something. The payment before it still counts.
+        const payment = typeof latest === 'object' && latest && isPayment(latest) ? latest : await lastPaidOf(stripe, customer)
+        return toSubscription(subscription, payment)
       }),
 
     previewChange: (wanted) =>
@@ -78,29 +99,32 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
 
     endSubscriptions: (customer) =>
       ask(async (stripe) => {
-        const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
+        const listed = await orWithoutCustomer(stripe.subscriptions.list({ customer, limit: 100 }))
         // One that has ended meanwhile is missing.
-        await Promise.all(data.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
+        await Promise.all((listed?.data ?? []).map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
       }),
 
     invoices: (customer, { limit, cursor }) =>
       ask(async (stripe) => {
         const listed = stripe.invoices.list({ customer, limit, ...(cursor !== undefined && { starting_after: cursor }) })
-        const page = cursor === undefined ? await listed : await orMissing(listed)
+        const page = await orMissing(listed)
+        if (!page && cursor === undefined) return { items: [] }
         if (!page) throw foreignCursor()
         return { items: page.data.map(toInvoice), cursor: page.has_more ? page.data.at(-1)?.id : undefined }
       }),
 
     lastPayment: (customer) =>
       ask(async (stripe) => {
-        const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 20 })
-        const invoice = data.find(({ amount_paid }) => amount_paid > 0)
+        const [invoice, held] = await Promise.all([lastPaidOf(stripe, customer), orMissing(stripe.customers.retrieve(customer))])
         return (
-          invoice && {
+          invoice &&
+          held && {
             invoiceId: invoice.id,
             invoiceNumber: invoice.number ?? undefined,
             amount: moneyOf(invoice.amount_paid, invoice.currency),
-            paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
+            // A payment is only asked for once older credit is used up. So what there is now was credited after it.
+            credited: moneyOf(held.deleted ? 0 : Math.max(0, -held.balance), invoice.currency),
+            paidAt: paidAtOf(invoice),
           }
         )
       }),
@@ -108,7 +132,8 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
     portal: (customer) =>
       ask(async (stripe) => {
         const configuration = portalConfiguration === undefined ? {} : { configuration: portalConfiguration }
-        return (await stripe.billingPortal.sessions.create({ customer, return_url: `${siteUrl}${planPath}`, ...configuration })).url
+        const opened = stripe.billingPortal.sessions.create({ customer, return_url: `${siteUrl}${planPath}`, ...configuration })
+        return (await orWithoutCustomer(opened))?.url
       }),
 
     eventsSince: (since, { limit, cursor }) =>
@@ -155,12 +180,25 @@ const orMissing = async <Found>(found: Promise<Found>): Promise<Found | undefine
   }
 }
 
+/** What was asked of a customer; undefined when they were deleted at Stripe, by hand or with all test data. */
+const orWithoutCustomer = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await found
+  } catch (error) {
+    if (isMissing(error) && error.param === 'customer') return undefined
+    throw error
+  }
+}
+
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** The newest of a customer's invoices by which money arrived. */
+const lastPaidOf = async ({ invoices }: Stripe, customer: string) =>
+  (await orWithoutCustomer(invoices.list({ customer, status: 'paid', limit: 20 })))?.data.find(isPayment)
 
 /** The customer's subscription that lives, with the one thing that it is for. */
 export const findLiving = async (stripe: Stripe, customer: string) => {
-  const { data } = await stripe.subscriptions.list({ customer, limit: 10 })
-  const subscription = living(data)
+  const subscription = living((await orWithoutCustomer(stripe.subscriptions.list({ customer, limit: 10 })))?.data ?? [])
   const item = subscription?.items.data[0]
   return subscription && item && { subscription, item }
 }
@@ -181,7 +219,7 @@ export const costsOf = async (stripe: Stripe, { subscription, item }: Living, ch
     stripe.prices.retrieve(change.priceId),
   ])
   return {
-    dueToday: moneyOf(preview.total, preview.currency),
+    dueToday: dueOf(preview),
     nextPayment: moneyOf(price.unit_amount ?? 0, price.currency),
     nextPaymentAt: instantOf(item.current_period_end),
   }

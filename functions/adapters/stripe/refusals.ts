@@ -6,7 +6,8 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 export type Report = (message: string, error: unknown) => void
 
 /** Whether Stripe says that there is no such thing. */
-export const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
 

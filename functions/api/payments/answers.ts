@@ -42,7 +42,11 @@ export const paymentAnswers = (deps: PaymentDeps): Answers<typeof paymentsApi> =
     if (page.cursor !== undefined) throw foreignCursor()
     return { items: [] }
   },
-  portal: async (_input, { person }) => ({ url: await deps.payments.portal(customerOf(await person())) }),
+  async portal(_input, { person }) {
+    const url = await deps.payments.portal(customerOf(await person()))
+    if (url === undefined) throw noCustomer()
+    return { url }
+  },
 
   previewChange: async ({ plan }, { person }) => previewChange(deps, await person(), plan),
   changePlan: async (change, { person }) => changePlan(deps, await person(), change),
@@ -56,6 +60,8 @@ export const paymentAnswers = (deps: PaymentDeps): Answers<typeof paymentsApi> =
 })
 
 const customerOf = ({ billing: { customerId } }: User) => {
-  if (customerId === undefined) throw new DomainError('conflict', 'You have not paid for anything yet. Choose a plan first.')
+  if (customerId === undefined) throw noCustomer()
   return customerId
 }
+
+const noCustomer = () => new DomainError('conflict', 'You have not paid for anything yet. Choose a plan first.')

@@ -38,6 +38,7 @@ import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
 import { applyPlan } from '../../use-cases/payments/apply-plan.ts'
 import { tellPaymentFailed, tellTrialEnding } from '../../use-cases/payments/notices.ts'
 import { reconcilePayments } from '../../use-cases/payments/reconcile-payments.ts'
+import { syncCustomer } from '../../use-cases/payments/sync-customer.ts'
 import { syncSubscription } from '../../use-cases/payments/sync-subscription.ts'
 import { arrangeQueues } from '../../use-cases/queues/arrange-queue.ts'
 
@@ -116,6 +117,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
       'payment-failed': (run) => tellPaymentFailed(deps, run),
       'apply-plan': applied,
       'sync-subscription': (run) => syncSubscription({ ...deps, applyPlan: applied }, run),
+      'sync-customer': (run) => syncCustomer(deps, run),
       'reconcile-payments': (run) => reconcilePayments(deps, run),
     },
   }

@@ -72,15 +72,22 @@ type RefundFacts = {
 }
 
 /** Somebody asks for a payment back: all that it takes to look it up and give it back at Stripe. An answer goes to the person. */
-export const refundRequestMail = ({ to, person, customerId, subscription, payment, days, reason }: RefundFacts): Mail =>
-  toMail({
+export const refundRequestMail = ({ to, person, customerId, subscription, payment, days, reason }: RefundFacts): Mail => {
+  const asked = { ...payment.amount, amount: payment.amount.amount - payment.credited.amount }
+  const isCredited = payment.credited.amount > 0
+  return toMail({
     to,
     replyTo: person.email,
-    subject: `Refund request: ${showMoney(payment.amount)} of ${oneLine(person.name, 60)}`,
+    subject: `Refund request: ${showMoney(asked)} of ${oneLine(person.name, 60)}`,
     preview: `${person.email} asks for a payment back, ${days === 0 ? 'on the day' : `${days} of 7 days`} after it.`,
-    title: `${showMoney(payment.amount)} is asked back`,
+    title: `${showMoney(asked)} is asked back`,
     blocks: [
       `${oneLine(person.name, 100)} <${person.email}> asks for their last payment back. It is within the seven days of the terms; a refund is due in 5 to 7 business days.`,
+      ...(isCredited
+        ? [
+            `Of the ${showMoney(payment.amount)} that they paid, ${showMoney(payment.credited)} was credited when they changed to a smaller plan. It is on their balance at Stripe, so give back ${showMoney(asked)} only.`,
+          ]
+        : []),
       {
         items: [
           { title: 'Person', lines: [`${oneLine(person.name, 100)} <${person.email}>`, person.id] },
@@ -92,7 +99,7 @@ export const refundRequestMail = ({ to, person, customerId, subscription, paymen
               : ['None any more'],
           },
           { title: 'Invoice', lines: [...(payment.invoiceNumber === undefined ? [] : [payment.invoiceNumber]), payment.invoiceId] },
-          { title: 'Amount', lines: [showMoney(payment.amount)] },
+          { title: 'To give back', lines: [showMoney(asked), ...(isCredited ? [`Paid: ${showMoney(payment.amount)}`] : [])] },
           { title: 'Paid', lines: [showMoment(payment.paidAt, 'UTC'), daysAgo(days)] },
         ],
       },
@@ -101,6 +108,7 @@ export const refundRequestMail = ({ to, person, customerId, subscription, paymen
     ],
     reason: 'You get this mail because refund requests of Crier lead to you. Answer it, and your answer goes to who asked.',
   })
+}
 
 const daysAgo = (days: number) => {
   if (days === 0) return 'Less than a day ago'

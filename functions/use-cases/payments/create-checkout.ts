@@ -9,10 +9,11 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { PriceOf } from './change-plan.ts'
 import { reconcileJob } from './reconcile-payments.ts'
+import { type CustomerSyncDeps, planCustomerSync } from './sync-customer.ts'
 import { type AskForSyncDeps, askForSync } from './sync-subscription.ts'
 
 export type CheckoutDeps = AskForSyncDeps & {
-  users: Pick<Users, 'claimCustomer'>
+  users: Pick<Users, 'claimCustomer' | 'replaceCustomer'>
   payments: Pick<Payments, 'createCustomer' | 'createCheckout' | 'checkout' | 'expireCheckout' | 'subscriptionOf'>
   checkouts: Checkouts
   priceOf: PriceOf
@@ -27,7 +28,7 @@ const triesMax = 5
 
 /**
  * Begins a payment for a plan on Stripe's page. A person has one open payment: asked again for the same plan it is the same one, asked for another
- * the older one ends. Throws `conflict` while a subscription lives, `unavailable` while Stripe can't be asked; then nothing was begun.
+ * the older one ends. A customer who was deleted at Stripe becomes a new one. Throws `conflict` while a subscription lives, `unavailable` while Stripe can't be asked; then nothing was begun.
  */
 export const createCheckout = async (
   deps: CheckoutDeps,
@@ -37,26 +38,39 @@ export const createCheckout = async (
   if (email !== undefined && email !== user.email) throw invalidField('email', 'This is not your e-mail address.')
   // Before anybody becomes a customer of something that is not sold.
   await deps.priceOf(plan)
-  const customerId = await customerOf(deps, user)
+  let customerId = await customerOf(deps, user)
   for (let tries = 0; tries < triesMax; tries++) {
     const before = await deps.checkouts.get(user.id)
     const open = await leaveOpen(deps, before, plan)
     if (open?.url !== undefined) return { sessionId: open.id, url: open.url }
     await refuseSecond(deps, user.id, customerId)
     const begun = await begin(deps, { userId: user.id, before, plan, customerId })
-    if (begun?.plan === plan && begun.url !== undefined) return { sessionId: begun.id, url: begun.url }
+    if (begun === 'no-customer') customerId = await replaceCustomer(deps, user, customerId)
+    else if (begun?.plan === plan && begun.url !== undefined) return { sessionId: begun.id, url: begun.url }
   }
   throw new DomainError('conflict', 'Several payments were begun at the same moment. Please try again.')
 }
 
 /** Who the person is at Stripe; from the first time on, events that never come are asked for every day. */
-const customerOf = async ({ users, payments, jobs, now }: CheckoutDeps, { id, email, name, billing }: User): Promise<string> => {
+const customerOf = async ({ users, payments, jobs, now }: CheckoutDeps, user: User): Promise<string> => {
+  const { id, email, name, billing } = user
   if (billing.customerId !== undefined) return billing.customerId
   await jobs.planOnce(reconcileJob, toInstant(now()))
   const customerId = await payments.createCustomer({ userId: id, email, name })
-  const noted = await users.claimCustomer(id, customerId)
-  if (noted?.billing.customerId === undefined) throw new DomainError('unauthenticated', 'Session expired. Please log in again.')
-  return noted.billing.customerId
+  return noted({ jobs, now }, user, await users.claimCustomer(id, customerId))
+}
+
+const replaceCustomer = async ({ users, payments, jobs, now }: CheckoutDeps, user: User, formerId: string): Promise<string> => {
+  const { id, email, name } = user
+  const to = await payments.createCustomer({ userId: id, email, name, formerId })
+  return noted({ jobs, now }, user, await users.replaceCustomer(id, { from: formerId, to }))
+}
+
+/** Who the person is at Stripe from now on. They may have got another address while they became a customer by the former one. */
+const noted = async (deps: CustomerSyncDeps, { email }: User, now: User | undefined): Promise<string> => {
+  if (now?.billing.customerId === undefined) throw new DomainError('unauthenticated', 'Session expired. Please log in again.')
+  if (now.email !== email) await planCustomerSync(deps, now)
+  return now.billing.customerId
 }
 
 /** The payment that was begun before, if it is open and for this plan; one for another plan is ended. */
@@ -81,14 +95,15 @@ type Beginning = { userId: string; before: BegunCheckout | undefined; plan: Paid
 
 /**
  * The next payment; or the last one, whatever its plan, while nobody knows which it has become: it may be open at Stripe. Undefined when another was
- * begun in the same moment.
+ * begun in the same moment, `no-customer` when Stripe knows the customer no more.
  */
-const begin = async (deps: CheckoutDeps, { userId, before, plan: wanted, customerId }: Beginning): Promise<Checkout | undefined> => {
+const begin = async (deps: CheckoutDeps, { userId, before, plan: wanted, customerId }: Beginning): Promise<Checkout | 'no-customer' | undefined> => {
   const unknown = before?.sessionId === undefined ? before : undefined
   const { plan, attempt } = unknown ?? { plan: wanted, attempt: (before?.attempt ?? 0) + 1 }
   if (!unknown && !(await deps.checkouts.begin({ userId, plan }, before))) return undefined
   const { id: priceId } = await deps.priceOf(plan)
   const session = await deps.payments.createCheckout({ userId, plan, attempt, customerId, priceId })
+  if (!session) return 'no-customer'
   if (await deps.checkouts.note({ userId, plan, attempt, sessionId: session.id })) return session
   await deps.payments.expireCheckout(session.id)
   return undefined

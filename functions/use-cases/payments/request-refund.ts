@@ -20,8 +20,8 @@ export type RefundDeps = {
 const rule: RateRule = { max: 3, windowMs: dayMs }
 
 /**
- * Mails us that a person asks for their last payment back, with all that it takes to give it back. Throws `conflict` when there is none of the last
- * seven days, and `too-many` after three requests in a day. Throws `upstream` when the mail can't be sent.
+ * Mails us that a person asks for their last payment back, less what was credited of it, with all that it takes to give it back. Throws `conflict`
+ * when there is none of the last seven days, or nothing is left of it, and `too-many` after three requests in a day. Throws `upstream` when the mail can't be sent.
  */
 export const requestRefund = async (deps: RefundDeps, { id, name, email, billing }: User, reason: string) => {
   const { customerId, subscription } = billing
@@ -29,6 +29,8 @@ export const requestRefund = async (deps: RefundDeps, { id, name, email, billing
   const age = payment ? deps.now() - toMs(payment.paidAt) : Number.POSITIVE_INFINITY
   if (customerId === undefined || !payment || age > refundDays * dayMs)
     throw new DomainError('conflict', `There is no payment of the last ${refundDays} days that could be asked back.`)
+  if (payment.credited.amount >= payment.amount.amount)
+    throw new DomainError('conflict', 'Your last payment was credited to you already. It counts towards your next payments.')
   const waitMs = await deps.rateLimits.spend(`refund ${id}`, rule, deps.now())
   if (waitMs > 0) throw tooMany('You have asked for this already.', waitMs)
 

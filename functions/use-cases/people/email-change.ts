@@ -10,6 +10,7 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { formerEmailMs, type User } from '#shared/domain/users.ts'
 import { tooMany } from '../limits.ts'
+import { planCustomerSync } from '../payments/sync-customer.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails/person-mails.ts'
 import { forgetBrowsers, forgetSafeguards } from './known-browsers.ts'
 import { spendUnproved } from './mail-in-fixed-time.ts'
@@ -128,7 +129,10 @@ type Change = z.infer<typeof Payload>
 const takeAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) => {
   await deps.users.takePendingEmail(userId, { from, to, at: toInstant(deps.now()) })
   const user = await deps.users.get(userId)
-  if (user?.email === to) return beginTrial(deps, user)
+  if (user?.email === to) {
+    await planCustomerSync(deps, user)
+    return beginTrial(deps, user)
+  }
   throw user?.pendingEmail === to
     ? new DomainError('conflict', 'There is already an account with this e-mail address. Choose another one in Settings.')
     : failed()
@@ -194,6 +198,7 @@ export const cancelEmailChange = async (deps: CancelDeps, token: string): Promis
   await (isRestored ? forgetSafeguards : forgetBrowsers)(deps, userId)
   const found = await deps.users.findByEmail(from)
   if (found?.user.id !== userId) throw cancellationFailed()
+  await planCustomerSync(deps, found.user)
   const resetToken = await keepResetToken(deps, found)
   await deps.oneTimeTokens.take(cancellation.kind, token, deps.now())
   return { isRestored, resetToken, userId }

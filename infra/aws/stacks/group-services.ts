@@ -206,7 +206,7 @@ const paymentsService: GroupService = ({ environment, callerSecrets, startingJob
     onIndex(table, 'gsi1', 'USER#*'),
     onIndex(table, 'gsi4', 'USER#*'),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
-    onItems(table, ['PutItem'], ['CUSTOMER#*']),
+    onItems(table, ['PutItem', 'DeleteItem'], ['CUSTOMER#*']),
   ],
 })
 

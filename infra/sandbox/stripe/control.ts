@@ -73,11 +73,31 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
     return context.json(switches.data)
   })
 
+  server.delete('/stripe/test-data', (context) => {
+    stripe.act((world) => {
+      for (const kind of ofPeople) for (const { id } of [...world[kind].all()]) world[kind].remove(id)
+    })
+    return context.body(null, 204)
+  })
+
   server.get('/stripe/events', (context) => {
     const bodies = stripe.act((world) => [...world.events.all()].map(({ body }) => body))
     return context.body(setBack(`[${bodies.join(',')}]`, stripe.ahead()), 200, { 'content-type': 'application/json' })
   })
 }
+
+/** What “Delete all test data” in Stripe's dashboard deletes: everything of customers, and nothing of what is sold. */
+const ofPeople = [
+  'customers',
+  'paymentMethods',
+  'sessions',
+  'subscriptions',
+  'invoices',
+  'paymentIntents',
+  'charges',
+  'portalSessions',
+  'keptAnswers',
+] as const
 
 const bodyOf = async ({ req }: ServerContext): Promise<object> =>
   z

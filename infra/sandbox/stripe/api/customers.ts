@@ -68,6 +68,11 @@ export const customerRoutes = [
   }),
 ]
 
+/** What a customer had can be listed after they were deleted, but not once all test data are gone. */
+export const refuseUnknown = (world: StripeWorld, id: string) => {
+  if (!world.customers.get(id)) throw missing('customer', id, 'customer')
+}
+
 /** A customer who was not deleted. */
 export const findCustomer = (world: StripeWorld, id: string, param = 'id') => {
   const customer = world.customers.get(id)

@@ -5,6 +5,7 @@ import { refund } from '../billing/payments.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import { invoiceObject } from '../objects/invoice.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
+import { refuseUnknown } from './customers.ts'
 import { Integer, newestFirst, pageOf, paging, Text } from './input.ts'
 import { invalid, missing, StripeProblem } from './problem.ts'
 import { route } from './route.ts'
@@ -45,6 +46,7 @@ export const invoiceRoutes = [
     operation: 'list-invoices',
     input: z.strictObject({ ...paging, customer: Text.optional(), status: z.enum(['draft', 'open', 'paid', 'void']).optional() }),
     answer: (world, { customer, status: wanted, ...page }) => {
+      if (customer !== undefined) refuseUnknown(world, customer)
       const found = newestFirst(
         world.invoices.all(),
         ({ customerId, status }) => customerId === (customer ?? customerId) && status === (wanted ?? status),

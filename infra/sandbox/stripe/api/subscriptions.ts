@@ -6,6 +6,7 @@ import { endSubscription, isLive } from '../billing/subscriptions.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
+import { refuseUnknown } from './customers.ts'
 import { clearable, Flag, Integer, newestFirst, pageOf, paging, Text } from './input.ts'
 import { findPrice } from './prices.ts'
 import { cardProblem, invalid, missing, StripeProblem } from './problem.ts'
@@ -41,6 +42,7 @@ export const subscriptionRoutes = [
     operation: 'list-subscriptions',
     input: z.strictObject({ ...paging, customer: Text.optional(), status: Status.optional() }),
     answer: (world, { customer, status, ...page }) => {
+      if (customer !== undefined) refuseUnknown(world, customer)
       // Those that have ended are only listed when they are asked for.
       const hasStatus = (is: string) => status === 'all' || (status === undefined ? is !== 'canceled' : is === status)
       const isMeant = (one: SubscriptionRecord) => one.customerId === (customer ?? one.customerId) && hasStatus(one.status)

@@ -89,7 +89,7 @@ const Costs = ({ preview: { dueToday, nextPayment, nextPaymentAt } }: { preview:
       <p className="text-ink-muted text-sm">
         {isCredit
           ? 'What you have paid for the rest of this month counts towards your next payments.'
-          : 'What you have paid for the rest of this month is taken off.'}{' '}
+          : 'What you have paid for the rest of this month is taken off, and so is your credit.'}{' '}
         {priceNote}
       </p>
     </>

@@ -34,7 +34,7 @@ export const InvoiceList = () => {
   )
 }
 
-const InvoiceLine = ({ invoice: { number, createdAt, total, status, url, pdf } }: { invoice: Invoice }) => {
+const InvoiceLine = ({ invoice: { number, createdAt, amount, status, url, pdf } }: { invoice: Invoice }) => {
   const day = showDay(createdAt, useTimeZone())
   const { label, tone } = statuses[status]
   return (
@@ -43,7 +43,7 @@ const InvoiceLine = ({ invoice: { number, createdAt, total, status, url, pdf } }
         {day}
         {number !== undefined && <span className="block text-ink-muted text-sm">{number}</span>}
       </span>
-      <span className="figures font-semibold">{showMoney(total)}</span>
+      <span className="figures font-semibold">{showMoney(amount)}</span>
       <StatusChip tone={tone}>{label}</StatusChip>
       <span className="flex gap-3 text-sm [&_a]:underline [&_a]:underline-offset-4 pointer-coarse:[&_a]:py-3">
         {url !== undefined && (
