@@ -39,8 +39,8 @@ const numberAt = (value: unknown, ...path: string[]) => Number(listAt({ in: [atP
 const atPath = (value: unknown, path: readonly string[]) =>
   path.reduce<unknown>((inner, name) => z.record(z.string(), z.unknown()).safeParse(inner).data?.[name], value)
 
-/** What stands for a name or an ARN that only AWS knows: as long as the longest of ours can get. */
-const unknownName = 'n'.repeat(110)
+/** What stands for a name or an ARN that only AWS knows: as long as a queue's name, the longest there is, and as its ARN can get. */
+const [unknownName, unknownArn] = ['n'.repeat(80), 'a'.repeat(125)]
 
 /** The length of a value as AWS counts it after everything it refers to is known. */
 const lengthOf = ({ stack }: Pick<Resource, 'stack'>, value: unknown): number => {
@@ -51,6 +51,7 @@ const lengthOf = ({ stack }: Pick<Resource, 'stack'>, value: unknown): number =>
     if (first === 'Ref' || first.startsWith('Fn::'))
       return textOf(synthesis, stack, part)
         .replaceAll(/<AWS::\w+>/g, '111122223333')
+        .replaceAll(/<[^>]*Arn>/g, unknownArn)
         .replaceAll(/<[^>]*>/g, unknownName)
     return Object.fromEntries(Object.entries(part).map(([name, own]) => [name, inner(own)]))
   }

@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { allow, type Right } from './rights.ts'
 
-type Props = { readonly publish: IFunction; readonly deadLetters: IQueue }
+type Props = { readonly publish: Pick<IFunction, 'functionArn'>; readonly deadLetters: Pick<IQueue, 'queueArn'> }
 
 /** What those who plan are told, and may do. */
 export type Planning = { readonly environment: Record<string, string>; readonly rights: readonly Right[] }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { Policy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, type IFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -18,7 +19,25 @@ export type Service = {
 }
 
 /** A function, as those who call or watch it need to know it. */
-export type Callable = { readonly lambda: IFunction }
+export type Callable = {
+  readonly lambda: Pick<IFunction, 'functionName' | 'functionArn' | 'metric' | 'metricErrors' | 'metricInvocations'>
+}
+
+/** A function of this account and Region, by its name alone: CDK's own import cuts the name out of the ARN again at each place. */
+export const functionNamed = (scope: Construct, functionName: string): Callable => {
+  const arn = { service: 'lambda', resource: 'function', resourceName: functionName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }
+  const metric = (metricName: string, options?: MetricOptions) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: { FunctionName: functionName }, ...options })
+  return {
+    lambda: {
+      functionName,
+      functionArn: Stack.of(scope).formatArn(arn),
+      metric,
+      metricErrors: (options) => metric('Errors', { statistic: 'Sum', ...options }),
+      metricInvocations: (options) => metric('Invocations', { statistic: 'Sum', ...options }),
+    },
+  }
+}
 
 type Props = Service & { readonly stage: Stage; readonly name: FunctionName }
 

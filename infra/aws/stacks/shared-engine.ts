@@ -1,10 +1,9 @@
 import type { Stack } from 'aws-cdk-lib'
-import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { HandedOver } from '../constructs/handed-over.ts'
 import { type Planning, planningOf } from '../constructs/post-schedules.ts'
-import type { Callable } from '../constructs/service-function.ts'
+import { type Callable, functionNamed } from '../constructs/service-function.ts'
 import { queueNamed } from './shared-data.ts'
 
 export type EngineFunction = 'publish' | 'sweep' | 'deliver' | 'jobs' | 'render'
@@ -17,7 +16,6 @@ export type EngineNames = Readonly<
 /** The engine, as another stack names it. A name is looked up only where it is used, so each of these is made when it is asked for. */
 export class SharedEngine extends Construct {
   private readonly names: EngineNames
-  private readonly functions = new Map<EngineFunction, Callable>()
   private ownDeadLetters: IQueue | undefined
 
   constructor(stack: Stack, names: EngineNames) {
@@ -26,9 +24,7 @@ export class SharedEngine extends Construct {
   }
 
   functionNamed(name: EngineFunction): Callable {
-    const known = this.functions.get(name) ?? { lambda: LambdaFunction.fromFunctionName(this, name, this.names[name](this)) }
-    this.functions.set(name, known)
-    return known
+    return functionNamed(this, this.names[name](this))
   }
 
   /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */

@@ -27,6 +27,7 @@ export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string,
     case 'Fn::GetAtt': {
       const [id, attribute] = z.tuple([z.string(), z.string()]).parse(given)
       const resource = resourceIn(templates, stack, id)
+      if (attribute === 'QueueName') return nameOf(resource)
       return attribute === 'Arn' ? arnOf(resource) : `${nameOf(resource)}.${attribute}`
     }
     case 'Fn::Join': {
