@@ -81,6 +81,14 @@ export const guards: readonly Guard[] = [
     instead: 'if (paused) return paused',
   },
   {
+    rows: ['35'],
+    test: `${engine}/plan.test.ts`,
+    name: 'what may be there by a lost answer is for the person to look at when posts are paused before it is sent again',
+    file: `${engine}/outcome.ts`,
+    guard: "if (state.name === 'paused' || state.name === 'cancelled') return isLost",
+    instead: "if (state.name === 'paused' || state.name === 'cancelled') return false",
+  },
+  {
     rows: ['30'],
     test: 'functions/adapters/sign-in/session-tokens.test.ts',
     name: 'while keys are rotated, tokens of both are believed, and those of a key that is gone are not',

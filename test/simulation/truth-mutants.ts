@@ -19,6 +19,7 @@ export const truthMutants = [
     file: `${engine}/outcome.ts`,
     guard: "if (state.name === 'paused' || state.name === 'cancelled') return isLost",
     instead: "if (state.name === 'paused' || state.name === 'cancelled') return false",
+    unseen: 'An answer has to be lost just before a pause, and to have taken effect. Noticed by plan.test.ts.',
   },
   {
     name: 'truth: a pause comes before a question about what is there',
