@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
 import { behaviours } from './behaviours.ts'
 import { documentUrl, readTable, type Verdict, versionRow } from './table.ts'
@@ -12,12 +13,15 @@ declare module 'vitest' {
   }
 }
 
+/** A behavior is tried with dozens of posts: seconds on a quiet machine, minutes on a busy one. */
+const patienceMs = 5 * minuteMs
+
 /** Holds a platform's adapter to what every adapter does, and the documentation to what came of it. */
 export const checkContract = (rig: PlatformRig) => {
   const verdicts = new Map(unableVerdicts(rig).map((verdict) => [verdict.behaviour, verdict]))
 
   for (const { name, check } of behaviours.filter((behaviour) => !verdicts.has(behaviour.name)))
-    test(name, async ({ task }) => {
+    test(name, { timeout: patienceMs }, async ({ task }) => {
       task.meta.verdict = { platform: rig.platform, behaviour: name, isKept: true, note: await check(rig) }
       verdicts.set(name, task.meta.verdict)
     })

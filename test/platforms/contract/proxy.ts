@@ -63,7 +63,7 @@ const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; f
 }
 
 /** The calls of all public steps are among the first; what follows them are ever the same questions. */
-const callsMax = 6
+const callsMax = 4
 
 /** Each kind of post, once for each call from its first public step on. None is said to have failed, and none is there twice. */
 const answersInItsPlace = async (platform: PlatformRig) => {
