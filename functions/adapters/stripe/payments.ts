@@ -110,7 +110,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
         const page = await orMissing(listed)
         if (!page && cursor === undefined) return { items: [] }
         if (!page) throw foreignCursor()
-        return { items: page.data.map(toInvoice), cursor: page.has_more ? page.data.at(-1)?.id : undefined }
+        return { items: page.data.map(toInvoice), cursor: nextCursor(page) }
       }),
 
     lastPayment: (customer) =>
@@ -191,6 +191,9 @@ const orWithoutCustomer = async <Found>(found: Promise<Found>): Promise<Found | 
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** Where the next page begins, if there is one. */
+const nextCursor = ({ data, has_more }: { data: { id: string }[]; has_more: boolean }) => (has_more ? data.at(-1)?.id : undefined)
 
 /** The newest of a customer's invoices by which money arrived. */
 const lastPaidOf = async ({ invoices }: Stripe, customer: string) =>

@@ -97,7 +97,10 @@ type Beginning = { userId: string; before: BegunCheckout | undefined; plan: Paid
  * The next payment; or the last one, whatever its plan, while nobody knows which it has become: it may be open at Stripe. Undefined when another was
  * begun in the same moment, `no-customer` when Stripe knows the customer no more.
  */
-const begin = async (deps: CheckoutDeps, { userId, before, plan: wanted, customerId }: Beginning): Promise<Checkout | 'no-customer' | undefined> => {
+const begin = async (
+  deps: CheckoutDeps,
+  { userId, before, plan: wanted, customerId }: Beginning,
+): Promise<Checkout | 'no-customer' | undefined> => {
   const unknown = before?.sessionId === undefined ? before : undefined
   const { plan, attempt } = unknown ?? { plan: wanted, attempt: (before?.attempt ?? 0) + 1 }
   if (!unknown && !(await deps.checkouts.begin({ userId, plan }, before))) return undefined
