@@ -26,6 +26,9 @@ export type CheckoutOrder = { userId: string; plan: PaidPlan; attempt: number; c
 /** A change of plan at `at` (ms), which is what its costs are reckoned from. */
 export type PlanChange = { customerId: string; priceId: string; at: number }
 
+/** What became of a change: made; waiting until the person confirms its payment on a page of Stripe's; or nothing, because no subscription lives. */
+export type PlanChangeOutcome = { kind: 'changed' } | { kind: 'to-confirm'; url: string } | { kind: 'no-subscription' }
+
 /** What a change costs at once, and at the next turn of the month. The first is below zero when money is credited. */
 export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
 
@@ -55,8 +58,11 @@ export interface Payments {
   subscriptionOf(customerId: string): Promise<Subscription | undefined>
   /** Undefined when no subscription lives. */
   previewChange(change: PlanChange): Promise<ChangeCosts | undefined>
-  /** Changes the plan at once, for what the preview of the same `at` said, or not at all. False when no subscription lives. */
-  changePlan(change: PlanChange): Promise<boolean>
+  /**
+   * Changes the plan for what the preview of the same `at` said, or not at all: at once, or as soon as the person confirms the payment for a card that
+   * asks for it. Unless they do within 23 hours, the plan stays.
+   */
+  changePlan(change: PlanChange): Promise<PlanChangeOutcome>
   /** Ends the subscription with the paid month, or takes that back. False when no subscription lives. */
   setEnding(customerId: string, isEnding: boolean): Promise<boolean>
   /** Ends every subscription of a customer at once. */

@@ -139,9 +139,10 @@ export const paymentsApi = {
     method: 'PUT',
     path: '/payment/plan',
     auth: 'user',
-    summary: 'Change to another paid plan at once, for what the preview with this `asOf` said.',
+    summary:
+      'Change to another paid plan at once, for what the preview with this `asOf` said. Where the card asks for it, `url` is Stripe’s page on which the payment is confirmed first.',
     input: z.strictObject({ plan: PaidPlan, asOf: Instant }),
-    answers: { 202: Message },
+    answers: { 202: z.extend(Message, { url: z.optional(z.url()) }) },
   }),
   cancel: endpoint({
     method: 'POST',

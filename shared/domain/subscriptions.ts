@@ -29,6 +29,8 @@ export const Subscription = z.object({
   endsAt: z.optional(Instant),
   /** Since when a payment has been missing, while `status` is `past_due`. */
   pastDueSince: z.optional(Instant),
+  /** Stripe's page on which the payment that is missing can be made. */
+  invoiceUrl: z.optional(z.url()),
   /** When the last payment arrived. */
   paidAt: z.optional(Instant),
 })

@@ -24,7 +24,8 @@ export const pay = (world: World, sessionId: string, card?: string) =>
   ask(world, 'POST', '/stripe/pay', { sessionId, ...(card && { card }) })
 
 /** Gives a customer another card. */
-export const changeCard = (world: World, customerId: string, card: string) => ask(world, 'POST', '/stripe/card', { customerId, card })
+export const changeCard = (world: World, customerId: string, card: string, proves = false) =>
+  ask(world, 'POST', '/stripe/card', { customerId, card, proves })
 
 /** Lets time pass at Stripe. */
 export const passDays = (world: World, advanceDays: number) => ask(world, 'POST', '/stripe/clock', { advanceDays })

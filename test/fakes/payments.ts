@@ -54,7 +54,7 @@ export const fakePayments = () => {
         const found = living(customerId)
         const plan = planOfPrice(priceId)
         if (found) subscriptions.set(customerId, { ...found, plan, price: plans[plan].monthlyPrice })
-        return found !== undefined
+        return found ? { kind: 'changed' as const } : { kind: 'no-subscription' as const }
       }),
     setEnding: (customerId, isEnding) =>
       answer('setEnding', () => {

@@ -69,6 +69,7 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
       price,
       graceEndsAt: '2026-05-11T09:00:00.000Z',
       timeZone: 'Europe/Berlin',
+      invoiceUrl: 'https://invoice.stripe.com/i/acct_1Crier/live_1Ada',
       url: planUrl,
     }),
     'refund-request': refundRequestMail({ ...refund, person: { id: '01JTADA', ...person }, reason: words }),

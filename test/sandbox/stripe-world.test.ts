@@ -74,7 +74,11 @@ const act = (world: StripeWorld, subscriptionId: string, customerId: string, cha
   if (!first) throw new Error('Nothing is sold.')
   const kind = chance.pick(['plan', 'plan', 'plan', 'cancel', 'resume', 'card', 'card'])
   if (kind === 'plan') {
-    changePlan(world, subscriptionId, { price: chance.pick([first, ...others]), at: world.now, mayFail: chance.happens(0.5) })
+    changePlan(world, subscriptionId, {
+      price: chance.pick([first, ...others]),
+      at: world.now,
+      behavior: chance.pick(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete']),
+    })
   } else if (kind === 'cancel') cancelLater(world, subscriptionId, subscription.periodEnd)
   else if (kind === 'resume') resume(world, subscriptionId)
   else changeCard(world, customerId, chance.pick(cards), true)

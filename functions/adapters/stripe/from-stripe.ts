@@ -56,6 +56,7 @@ export const toSubscription = (subscription: Stripe.Subscription, payment: Strip
     price: moneyOf(item.price.unit_amount ?? 0, item.price.currency),
     ...(endsAt !== null && { endsAt: instantOf(endsAt) }),
     ...(status === 'past_due' && { pastDueSince: instantOf(missingSince(subscription, item)) }),
+    ...(status === 'past_due' && openPageOf(subscription.latest_invoice)),
     ...(payment && { paidAt: paidAtOf(payment) }),
   }
 }
@@ -66,6 +67,12 @@ const endOf = ({ ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscriptio
 
 const missingSince = ({ latest_invoice }: Stripe.Subscription, { current_period_start }: Stripe.SubscriptionItem) =>
   latest_invoice !== null && typeof latest_invoice === 'object' ? latest_invoice.created : current_period_start
+
+/** Where an open invoice can be paid. */
+const openPageOf = (invoice: Stripe.Subscription['latest_invoice']) =>
+  invoice !== null && typeof invoice === 'object' && invoice.status === 'open' && invoice.hosted_invoice_url
+    ? { invoiceUrl: invoice.hosted_invoice_url }
+    : {}
 
 /** Whether money arrived by an invoice: one that credit paid for, or that credits something, is paid as well. */
 export const isPayment = (invoice: Stripe.Invoice) => invoice.status === 'paid' && invoice.amount_paid > 0

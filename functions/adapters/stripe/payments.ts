@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { ChangeCosts, CheckoutOrder, Payments, PlanChange } from '#functions/ports/payments.ts'
+import type { ChangeCosts, CheckoutOrder, Payments, PlanChange, PlanChangeOutcome } from '#functions/ports/payments.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import { lookupKeyOf } from '#shared/domain/plans.ts'
 import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
@@ -18,7 +18,7 @@ import {
   toInvoice,
   toSubscription,
 } from './from-stripe.ts'
-import { isMissing, notSetUp, type Report, toDomainError } from './refusals.ts'
+import { asksForProof, isMissing, notSetUp, type Report, toDomainError } from './refusals.ts'
 
 type Settings = {
   /** Undefined where payments are not set up. */
@@ -93,7 +93,11 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
         return found && costsOf(stripe, found, wanted)
       }),
 
-    changePlan: (wanted) => askLiving(wanted.customerId, (stripe, found) => change(stripe, found, wanted)),
+    changePlan: (wanted) =>
+      ask(async (stripe) => {
+        const found = await findLiving(stripe, wanted.customerId)
+        return found ? change(stripe, found, wanted) : { kind: 'no-subscription' }
+      }),
 
     setEnding: (customerId, isEnding) => askLiving(customerId, (stripe, found) => end(stripe, found, isEnding)),
 
@@ -108,9 +112,8 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
       ask(async (stripe) => {
         const listed = stripe.invoices.list({ customer, limit, ...(cursor !== undefined && { starting_after: cursor }) })
         const page = await orMissing(listed)
-        if (!page && cursor === undefined) return { items: [] }
-        if (!page) throw foreignCursor()
-        return { items: page.data.map(toInvoice), cursor: nextCursor(page) }
+        if (!page && cursor !== undefined) throw foreignCursor()
+        return page ? invoicePage(page) : { items: [] }
       }),
 
     lastPayment: (customer) =>
@@ -192,8 +195,10 @@ const orWithoutCustomer = async <Found>(found: Promise<Found>): Promise<Found | 
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Where the next page begins, if there is one. */
-const nextCursor = ({ data, has_more }: { data: { id: string }[]; has_more: boolean }) => (has_more ? data.at(-1)?.id : undefined)
+const invoicePage = ({ data, has_more }: Stripe.ApiList<Stripe.Invoice>) => ({
+  items: data.map(toInvoice),
+  cursor: has_more ? data.at(-1)?.id : undefined,
+})
 
 /** The newest of a customer's invoices by which money arrived. */
 const lastPaidOf = async ({ invoices }: Stripe, customer: string) =>
@@ -228,18 +233,38 @@ export const costsOf = async (stripe: Stripe, { subscription, item }: Living, ch
   }
 }
 
-/** Changes the plan and takes what it costs, or neither. The same change is made once, however often it is asked for. */
-export const change = async (stripe: Stripe, { subscription, item }: Living, { priceId, at }: PlanChange) => {
-  await stripe.subscriptions.update(
-    subscription.id,
-    {
-      items: [{ id: item.id, price: priceId }],
-      proration_behavior: 'always_invoice',
-      proration_date: at / secondMs,
-      payment_behavior: 'error_if_incomplete',
-    },
-    { idempotencyKey: `change:${subscription.id}:${priceId}:${at}` },
-  )
+/**
+ * Changes the plan and takes what it costs, or neither. A card that asks for 3-D Secure can't pay on its own: then the change waits at Stripe until the
+ * person has confirmed the payment on the invoice's page. The same change is made once, however often it is asked for.
+ */
+export const change = async (
+  { subscriptions }: Stripe,
+  { subscription: { id }, item }: Living,
+  { priceId, at }: PlanChange,
+): Promise<PlanChangeOutcome> => {
+  const update = (behavior: 'error_if_incomplete' | 'pending_if_incomplete', name: string) =>
+    subscriptions.update(
+      id,
+      {
+        items: [{ id: item.id, price: priceId }],
+        proration_behavior: 'always_invoice',
+        proration_date: at / secondMs,
+        payment_behavior: behavior,
+        expand: ['latest_invoice'],
+      },
+      { idempotencyKey: `${name}:${id}:${priceId}:${at}` },
+    )
+  try {
+    await update('error_if_incomplete', 'change')
+    return { kind: 'changed' }
+  } catch (error) {
+    if (!asksForProof(error)) throw error
+    const { pending_update: waiting, latest_invoice: invoice } = await update('pending_if_incomplete', 'confirm')
+    if (!waiting) return { kind: 'changed' }
+    const url = typeof invoice === 'object' ? invoice?.hosted_invoice_url : undefined
+    if (!url) throw error
+    return { kind: 'to-confirm', url }
+  }
 }
 
 /** Ends a subscription with its paid month, or lets it go on; the portal may have set a time for its end instead. */

@@ -9,6 +9,11 @@ export type Report = (message: string, error: unknown) => void
 export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Whether a payment only lacks what the card's holder has to confirm. https://docs.stripe.com/error-codes */
+export const asksForProof = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError &&
+  (error.code === 'subscription_payment_intent_requires_action' || error.code === 'authentication_required')
+
 export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
 
 /**

@@ -13,12 +13,14 @@ type FailedFacts = {
   /** Until when the plan stays as it is; an instant. */
   graceEndsAt: string
   timeZone: string
+  /** Where the payment can be made now, if Stripe said so. */
+  invoiceUrl: string | undefined
   /** Where the card is changed. */
   url: string
 }
 
 /** Tells a person that a payment failed, until when nothing changes, and what to do. */
-export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZone, url }: FailedFacts): Mail =>
+export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZone, invoiceUrl, url }: FailedFacts): Mail =>
   toMail({
     to: email,
     subject: 'Your payment for Crier failed',
@@ -28,6 +30,7 @@ export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZ
     blocks: [
       `The payment of ${showMoney(price)} for your plan ${plans[plan].name} did not work. We will try it again.`,
       `Until ${showMoment(graceEndsAt, timeZone)} your plan stays as it is. After that your account goes on with the limits of the free plan, and what is beyond them waits. Nothing is deleted.`,
+      ...(invoiceUrl === undefined ? [] : [{ action: 'Pay this invoice', url: invoiceUrl }]),
       { action: 'Check my card', url },
     ],
     reason: accountReason(email),

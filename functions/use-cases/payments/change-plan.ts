@@ -21,15 +21,17 @@ export const previewChange = async (deps: ChangePlanDeps, user: User, plan: Paid
 }
 
 /**
- * Changes the plan at once, for what the preview of the same moment said. Throws `conflict` without a subscription, or when the preview is older
+ * Changes the plan at once, for what the preview of the same moment said, or says where its payment has to be confirmed first. Throws `conflict` without a subscription, or when the preview is older
  * than half an hour; `payment-required` when the card is refused, and then nothing is changed.
  */
 export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf }: { plan: PaidPlan; asOf: string }) => {
   const customerId = changing(user, plan)
   const age = deps.now() - toMs(asOf)
   if (age > shownMs || age < 0) throw new DomainError('conflict', 'This price is too old. Look at what the change costs now.')
-  const isChanged = await deps.payments.changePlan({ customerId, priceId: (await deps.priceOf(plan)).id, at: toMs(asOf) })
-  if (!isChanged) throw nothingToChange()
+  const outcome = await deps.payments.changePlan({ customerId, priceId: (await deps.priceOf(plan)).id, at: toMs(asOf) })
+  if (outcome.kind === 'no-subscription') throw nothingToChange()
+  if (outcome.kind === 'to-confirm')
+    return { message: `Your bank asks you to confirm this payment. Then your plan is ${plans[plan].name}.`, url: outcome.url }
   await askForSync(deps, user.id)
   return { message: `Your plan is changed to ${plans[plan].name}.` }
 }

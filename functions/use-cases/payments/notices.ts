@@ -27,6 +27,7 @@ export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailD
       price: subscription.price,
       graceEndsAt: toInstant(graceEndsAt),
       timeZone: preferences.timeZone ?? 'UTC',
+      invoiceUrl: subscription.invoiceUrl,
       url: planUrl(siteUrl),
     }),
   )

@@ -91,6 +91,8 @@ export const SubscriptionRecord = z.object({
   metadata: Metadata,
   paymentMethodId: z.string().nullable(),
   latestInvoiceId: z.string(),
+  /** A change that waits until its invoice is paid. */
+  pendingUpdate: z.object({ priceId: z.string(), invoiceId: z.string(), expiresAt: Seconds }).nullable().default(null),
 })
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cancelLater, resume } from '../billing/cancellation.ts'
-import { changePlan } from '../billing/change-plan.ts'
+import { changePlan, PaymentBehavior } from '../billing/change-plan.ts'
 import { notProved } from '../billing/payments.ts'
 import { endSubscription, isLive } from '../billing/subscriptions.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
@@ -20,7 +20,7 @@ const Change = z.strictObject({
   items: ChangedItems.optional(),
   proration_behavior: z.literal('always_invoice', 'this fake server only invoices a change at once').optional(),
   proration_date: Integer.optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
+  payment_behavior: PaymentBehavior.default('allow_incomplete'),
   cancel_at_period_end: Flag.optional(),
   cancel_at: clearable(Integer).optional(),
 })
@@ -124,11 +124,11 @@ const endOf = ({ now }: StripeWorld, { cancel_at: at, cancel_at_period_end: atPe
 }
 
 const changeItem = (world: StripeWorld, subscription: SubscriptionRecord, change: Change, items: z.output<typeof ChangedItems>) => {
-  const mayFail = change.payment_behavior === 'allow_incomplete'
+  const { payment_behavior: behavior } = change
   const price = changedPrice(world, subscription, items)
   const at = prorationMoment(world, subscription, change.proration_date)
-  const answer = changePlan(world, subscription.id, { price, at, mayFail })
-  if (mayFail || answer.kind === 'paid') return
+  const answer = changePlan(world, subscription.id, { price, at, behavior })
+  if (behavior !== 'error_if_incomplete' || answer.kind === 'paid') return
   const message = 'This payment requires additional user action before it can be completed successfully.'
   const asks = { ...notProved, code: 'subscription_payment_intent_requires_action', message }
   throw cardProblem(answer.kind === 'refused' ? answer.failure : asks)

@@ -1,19 +1,28 @@
+import * as z from 'zod'
+import { hourSeconds } from '#shared/domain/times.ts'
 import { totalOf } from '../objects/invoice.ts'
 import type { Line, PriceRecord, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { productName, settled, share } from './amounts.ts'
 import { type CardAnswer, cardAnswer } from './cards.ts'
-import { createInvoice, finalizeInvoice } from './invoices.ts'
+import { createInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { noCard, payInvoice } from './payments.ts'
 import { changeSubscription } from './subscriptions.ts'
 
-type Change = { price: PriceRecord; at: number; mayFail: boolean }
+/** What becomes of a change whose payment does not come at once: made all the same, refused, or left to wait for the payment. */
+export const PaymentBehavior = z.enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+
+type Change = { price: PriceRecord; at: number; behavior: z.infer<typeof PaymentBehavior> }
+
+/** So long (s) a change waits. https://docs.stripe.com/billing/subscriptions/pending-updates */
+const waitTime = 23 * hourSeconds
 
 /**
- * Changes what a subscription is for, within its period, and invoices at once what that costs. Unless it `mayFail`, a card that does not pay at
- * once leaves everything as it was. Its answer is returned.
+ * Changes what a subscription is for, within its period, and invoices at once what that costs. What becomes of it when the card does not pay at
+ * once is up to `behavior`. The card's answer is returned.
  */
-export const changePlan = (world: StripeWorld, id: string, { price, at, mayFail }: Change): CardAnswer => {
+export const changePlan = (world: StripeWorld, id: string, { price, at, behavior }: Change): CardAnswer => {
+  dropPendingUpdate(world, id)
   const subscription = world.subscriptions.must(id)
   const lines = prorationLines(world, subscription, price, at)
   if (lines.length === 0) {
@@ -21,13 +30,24 @@ export const changePlan = (world: StripeWorld, id: string, { price, at, mayFail 
     return { kind: 'paid' }
   }
   const expected = expectedAnswer(world, subscription, lines)
-  if (expected.kind !== 'paid' && !mayFail) return expected
+  if (expected.kind !== 'paid' && behavior === 'error_if_incomplete') return expected
 
   const invoiceId = newId(world, 'in')
-  const updated = changeSubscription(world, id, { priceId: price.id, latestInvoiceId: invoiceId })
+  const waits = expected.kind !== 'paid' && behavior === 'pending_if_incomplete'
+  const made = waits ? { pendingUpdate: { priceId: price.id, invoiceId, expiresAt: world.now + waitTime } } : { priceId: price.id }
+  const updated = changeSubscription(world, id, { ...made, latestInvoiceId: invoiceId })
   createInvoice(world, { id: invoiceId, subscription: updated, reason: 'subscription_update', lines })
   finalizeInvoice(world, invoiceId)
+  if (waits) world.invoices.change(invoiceId, { isAutomatic: false })
   return payInvoice(world, invoiceId, { occasion: 'there' })
+}
+
+/** Gives up a change that waited for its payment. */
+export const dropPendingUpdate = (world: StripeWorld, id: string) => {
+  const { pendingUpdate } = world.subscriptions.must(id)
+  if (!pendingUpdate) return
+  if (world.invoices.must(pendingUpdate.invoiceId).status === 'open') voidInvoice(world, pendingUpdate.invoiceId)
+  changeSubscription(world, id, { pendingUpdate: null })
 }
 
 /** What the card would say, without asking it. */

@@ -2,6 +2,7 @@ import { hourSeconds } from '#shared/domain/times.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { periodEnd, periodLine } from './amounts.ts'
+import { dropPendingUpdate } from './change-plan.ts'
 import { expireSession } from './checkout.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
 import { payInvoice } from './payments.ts'
@@ -36,8 +37,10 @@ const nextDue = (world: StripeWorld) => {
 }
 
 const dueOf = (world: StripeWorld, subscription: SubscriptionRecord): Due | undefined => {
-  const { id, status, createdAt, cancelAt, periodEnd: end } = subscription
+  const { id, status, createdAt, cancelAt, periodEnd: end, pendingUpdate } = subscription
   if (!isLive(subscription)) return undefined
+  const ends = Math.min(end, cancelAt ?? end)
+  if (pendingUpdate && pendingUpdate.expiresAt <= ends) return { at: pendingUpdate.expiresAt, happen: () => dropPendingUpdate(world, id) }
   if (status === 'incomplete') return { at: createdAt + firstPaymentTime, happen: () => giveUp(world, subscription) }
   if (cancelAt !== null && cancelAt <= end) return { at: cancelAt, happen: () => endSubscription(world, id) }
   return { at: end, happen: () => renew(world, id) }

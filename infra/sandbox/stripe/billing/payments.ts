@@ -83,6 +83,8 @@ const markPaid = (world: StripeWorld, invoice: InvoiceRecord) => {
   })
   emit(world, 'invoice.paid', invoiceObject(world, paid))
   const subscription = world.subscriptions.get(invoice.subscriptionId)
+  if (subscription?.pendingUpdate?.invoiceId === invoice.id)
+    changeSubscription(world, subscription.id, { priceId: subscription.pendingUpdate.priceId, pendingUpdate: null })
   const wasMissing = subscription && ['incomplete', 'past_due'].includes(subscription.status)
   if (wasMissing && subscription.latestInvoiceId === invoice.id) changeSubscription(world, subscription.id, { status: 'active' })
 }
@@ -137,7 +139,7 @@ const nextAttempt = (firstAttemptAt: number, attempts: number) => {
 /** What a payment that failed does to its subscription. */
 const withdrawRetry = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
   const subscription = world.subscriptions.get(subscriptionId)
-  if (subscription?.latestInvoiceId !== id) return
+  if (subscription?.latestInvoiceId !== id || subscription.pendingUpdate?.invoiceId === id) return
   if (subscription.status === 'active') changeSubscription(world, subscriptionId, { status: 'past_due' })
   const isOver = nextAttemptAt === null && reason !== 'subscription_create'
   if (isOver && world.subscriptions.must(subscriptionId).status === 'past_due') endSubscription(world, subscriptionId, 'payment_failed')

@@ -32,6 +32,7 @@ export const startSubscription = (world: StripeWorld, { customerId, priceId, pay
     metadata,
     paymentMethodId,
     latestInvoiceId: newId(world, 'in'),
+    pendingUpdate: null,
   })
   emit(world, 'customer.subscription.created', subscriptionObject(world, subscription))
   const lines = [periodLine(world, world.prices.must(priceId), { start, end })]

@@ -31,7 +31,11 @@ export const subscriptionObject = (world: StripeWorld, subscription: Subscriptio
     latest_invoice: subscription.latestInvoiceId,
     livemode: false,
     metadata: subscription.metadata,
+    pending_update: pendingUpdate(subscription),
     start_date: subscription.createdAt,
     status: subscription.status,
-  } satisfies Partial<Omit<Stripe.Subscription, 'items'>> & { items: object }
+  } satisfies Partial<Omit<Stripe.Subscription, 'items' | 'pending_update'>> & { items: object; pending_update: object | null }
 }
+
+const pendingUpdate = ({ itemId, pendingUpdate: waiting }: SubscriptionRecord) =>
+  waiting && { expires_at: waiting.expiresAt, subscription_items: [{ id: itemId, object: 'subscription_item', price: waiting.priceId }] }

@@ -52,7 +52,7 @@ export const Banners = () => {
           </Banner>
         )}
         {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
-          <Banner icon={TriangleAlert} action={<PortalButton>Put it right</PortalButton>}>
+          <Banner icon={TriangleAlert} action={<PayWays invoiceUrl={plan.subscription.invoiceUrl} />}>
             Your last payment did not work.{' '}
             {plan.entitlements.until === undefined
               ? 'The limits of Free apply until it is paid.'
@@ -63,6 +63,14 @@ export const Banners = () => {
     </>
   )
 }
+
+/** Where a payment that failed is made: the invoice's own page also asks for what a bank wants confirmed. */
+const PayWays = ({ invoiceUrl }: { invoiceUrl: string | undefined }) => (
+  <span className="flex flex-wrap items-center gap-x-4">
+    {invoiceUrl !== undefined && <a href={invoiceUrl}>Pay the invoice</a>}
+    <PortalButton>Put it right</PortalButton>
+  </span>
+)
 
 const Banner = ({ icon: Icon, action, children }: { icon: LucideIcon; action?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brass-wash px-4 py-2 text-sm sm:px-6 lg:px-10">

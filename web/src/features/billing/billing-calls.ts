@@ -68,10 +68,16 @@ const arrival = async (queryClient: QueryClient, isThere: (known: PlanOverview) 
   return false
 }
 
-/** Changes to another paid plan, for what its preview said. */
+/** Changes to another paid plan, for what its preview said; leaves for Stripe where the payment has to be confirmed. */
 export const useChangePlan = () =>
   useChange({
-    send: (change: { plan: PaidPlan; asOf: string }) => request(paymentsApi.changePlan, change),
+    send: async (change: { plan: PaidPlan; asOf: string }) => {
+      const { url } = (await request(paymentsApi.changePlan, change)).body
+      if (url === undefined) return
+      // The page is being left for Stripe's, which leads nowhere else.
+      location.assign(url)
+      return new Promise<never>(() => {})
+    },
     isThere: ({ subscription }, { plan }) => subscription?.plan === plan,
   })
 

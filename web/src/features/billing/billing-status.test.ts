@@ -4,6 +4,7 @@ import { entitlements } from '#shared/domain/entitlements.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { beyond, billingStatusOf, countWords, wayTo } from './billing-status.ts'
+import { unpaidWish } from './unpaid-wish.ts'
 
 const now = Date.parse('2026-12-01T12:00:00.000Z')
 const inDays = (days: number) => toInstant(now + days * dayMs)
@@ -25,6 +26,17 @@ const billingStatus = (fields: Fields) =>
 test('before the address is verified the trial has yet to begin, unless only the free plan was wanted', () => {
   expect(billingStatus({})).toEqual({ kind: 'before-trial' })
   expect(billingStatus({ wantedPlan: 'free' })).toEqual({ kind: 'free' })
+})
+
+test('a plan that was chosen at sign-up is waited for until it is paid, and no other', () => {
+  const wish = (fields: Fields) => unpaidWish({ wantedPlan: 'creator', ...fields, entitlements: entitlements(fields, now) })
+
+  expect([wish({}), wish({ trialEndsAt: inDays(3) })]).toEqual(['creator', 'creator'])
+  expect([wish({ wantedPlan: 'early-bird' }), wish({ wantedPlan: 'free' }), wish({ subscription: aSubscription() })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('a begun day of a trial counts whole', () => {

@@ -7,6 +7,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { orderPath } from '#web/lib/paths.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useResumeSubscription } from './billing-calls.ts'
@@ -14,11 +15,14 @@ import { type BillingStatus, countWords, type Subscribed } from './billing-statu
 import { showDay } from './plan-words.ts'
 import { PortalButton } from './portal-button.tsx'
 import { daysText } from './trial-days.ts'
+import { unpaidWish } from './unpaid-wish.ts'
 
 type Props = { overview: PlanOverview; billingStatus: BillingStatus }
 
 /** The plan that one has, why and until when, and how much of it is used. */
-export const YourPlan = ({ overview: { entitlements, usage, paused }, billingStatus }: Props) => {
+export const YourPlan = ({ overview, billingStatus }: Props) => {
+  const { entitlements, usage, paused } = overview
+  const wish = unpaidWish(overview)
   const waiting = countWords(paused)
   return (
     <>
@@ -30,6 +34,12 @@ export const YourPlan = ({ overview: { entitlements, usage, paused }, billingSta
         <BillingText billingStatus={billingStatus} />
       </div>
       <Usage usage={usage} />
+      {wish && (
+        <Callout tone="info" title={`You chose ${plans[wish].name} when you signed up`}>
+          It isn’t paid for yet, so nothing was charged. <a href={orderPath(wish)}>Pay for {plans[wish].name}</a>, or choose another plan
+          below.
+        </Callout>
+      )}
       {waiting !== undefined && (
         <Callout tone="info" title={`${waiting} ${paused.accounts + paused.posts === 1 ? 'waits' : 'wait'} for a plan that allows more`}>
           Nothing is deleted: they go on as soon as your plan allows them, the oldest first. See{' '}

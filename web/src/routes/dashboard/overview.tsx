@@ -3,15 +3,17 @@ import { PenLine } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats, Overview } from '#shared/contracts/user.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
+import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
 import { dayOf, showDay } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
-import { planPath } from '#web/lib/paths.ts'
+import { orderPath, planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -101,6 +103,7 @@ const EditionLine = () => {
   const now = new Date(nowMs).toISOString()
   const { data: plan } = useQuery(planQuery())
   const trialDays = plan && trialDaysLeft(plan, nowMs)
+  const wish = plan && unpaidWish(plan)
   const day = dayOf(now, zone)
   return (
     <div className="flex items-center justify-between gap-x-6 border-ink border-t-4 border-double border-b py-2 text-sm">
@@ -116,6 +119,14 @@ const EditionLine = () => {
               <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
                 {daysText(trialDays)} of your trial left
               </Link>
+              {' · '}
+            </>
+          )}
+          {wish && (
+            <>
+              <a href={orderPath(wish)} className="underline-offset-4 hover:underline pointer-coarse:py-3">
+                Pay for {plans[wish].name}
+              </a>
               {' · '}
             </>
           )}

@@ -15,14 +15,17 @@ test('a plan’s name can’t bring other parts of the address along', () => {
   expect(waysOn({ ...visitor, askedPlan: 'a&provider=evil' }).retry).toBe('/signup?plan=a%26provider%3Devil')
 })
 
-test.each(['early-bird', undefined])('who is signed in with the plan %s tries again, or goes to the dashboard', (ownPlan) => {
-  expect(waysOn({ isSignedIn: true, ownPlan, askedPlan: 'creator' })).toEqual({
-    retry: '/signup?plan=creator',
-    home: { to: '/dashboard', text: 'Go to Dashboard' },
-  })
-})
+test.each(['early-bird', 'free', undefined])(
+  'anyone who is signed in with the plan %s tries again, or goes to the dashboard',
+  (ownPlan) => {
+    expect(waysOn({ isSignedIn: true, ownPlan, askedPlan: 'creator' })).toEqual({
+      retry: '/signup?plan=creator',
+      home: { to: '/dashboard', text: 'Go to Dashboard' },
+    })
+  },
+)
 
-test.each(['free', 'creator', 'studio'])('who is on the plan %s was changing it, and can only go back', (ownPlan) => {
+test.each(['creator', 'studio'])('anyone who is on the plan %s was changing it, and can only go back', (ownPlan) => {
   expect(waysOn({ isSignedIn: true, ownPlan, askedPlan: 'studio' })).toEqual({ home: { to: '/dashboard', text: 'Back to Dashboard' } })
 })
 

@@ -65,7 +65,8 @@ type WaysOn = {
 /** Where somebody goes who has not paid. */
 export const waysOn = ({ isSignedIn, ownPlan, askedPlan }: Visitor): WaysOn => {
   const plan = isSignedIn ? ownPlan : undefined
-  if (plan !== undefined && plan !== defaultPlan) return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
+  // Whoever chose a plan at sign-up is on the free one until their address is verified: they were not changing anything.
+  if (plan !== undefined && plan !== defaultPlan && plan !== 'free') return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
   return {
     retry: orderPath(askedPlan ?? defaultPlan),
     home: isSignedIn ? { to: '/dashboard', text: 'Go to Dashboard' } : { to: '/', text: 'Go Home' },
