@@ -268,8 +268,8 @@ test.concurrent('every platform’s options and preview can be used by everybody
   await library.getByRole('list', { name: 'Your files' }).getByRole('listitem').getByRole('button').first().click()
   await library.getByRole('button', { name: 'Add file' }).click()
 
-  for (const turn of [undefined, turnIntoPhone]) {
-    await turn?.(page)
+  for (const become of [undefined, becomePhone]) {
+    await become?.(page)
     for (const platform of Platform.options) {
       await tab(page, platformNames[platform]).click()
       await page.getByRole('heading', { name: `On ${platformNames[platform]}` }).waitFor()
@@ -282,7 +282,7 @@ test.concurrent('every platform’s options and preview can be used by everybody
 })
 
 /** The narrowest that Crier is made for, which is touched. */
-const turnIntoPhone = async (page: Page) => {
+const becomePhone = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })

@@ -30,7 +30,7 @@ const aPicture = async ({ width = 2_000, height = 1_000, isEmpty = false } = {})
 }
 
 /** The same JPEG, with metadata that say how far the camera was turned: EXIF with the tag of the orientation alone. https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf */
-const turned = async (file: File, orientation: number): Promise<File> => {
+const withOrientation = async (file: File, orientation: number): Promise<File> => {
   const tiff = [...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0], ...[0, 0, 0, 0]]
   const exif = [...[0x45, 0x78, 0x69, 0x66, 0, 0], ...tiff]
   const segment = new Uint8Array([0xff, 0xe1, 0, exif.length + 2, ...exif])
@@ -101,7 +101,7 @@ test('a picture becomes a JPEG of the chosen size: whole, in the middle, on whit
 })
 
 test('a picture that was taken with the camera on its side stands upright', async () => {
-  pick(await turned(await aPicture(), 6))
+  pick(await withOrientation(await aPicture(), 6))
   await expect.element(size('1000 × 2000')).toBeVisible()
   await check('Instagram Post')
   await resizeButton.click()
