@@ -53,6 +53,19 @@ test('the caller is who the session says', async () => {
   expect(answer.body).toEqual({ id: '1', name: caller.user.id })
 })
 
+test('the caller is who the signed token says, even where something else stands in the session’s item', async () => {
+  const { handler, caller } = await aThingsGroup()
+  const { get } = caller.deps.sessions
+  caller.deps.sessions.get = async (ref, at) => {
+    const found = await get(ref, at)
+    return found && { ...found, userId: 'victim' }
+  }
+
+  const answer = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
+
+  expect(answer.body).toEqual({ id: '1', name: caller.user.id })
+})
+
 test('a call that asks for the person several times reads them once', async () => {
   const named: Partial<ThingsAnswers> = {
     get: async (_input, { person }) => ({ id: (await person()).id, name: (await person()).name }),

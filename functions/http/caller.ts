@@ -32,9 +32,11 @@ export const identifyCaller = async (deps: CallerDeps | undefined, { authorizati
 
   const ref = await sessionIn(deps, authorization, now)
   const { session, person } = (ref && (await (needsPerson ? deps.callers.get(ref, now) : withoutPerson(deps, ref, now)))) ?? {}
-  if (!session || (needsPerson && !person)) throw ended()
-  if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(session, now)
-  const { userId, id: sessionId, provenAt } = session
+  if (!ref || !session || (needsPerson && !person)) throw ended()
+  if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(ref, now)
+  // Whom the signed token names, whatever stands in the item.
+  const { userId, id: sessionId } = ref
+  const { provenAt } = session
   return { userId, sessionId, provenAt, person: readOnce(async () => person ?? readPerson(deps, userId)) }
 }
 

@@ -57,7 +57,6 @@ const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'factors', action: 'dynamodb:UpdateItem' },
   { caller: 'factors', action: 'dynamodb:DeleteItem' },
   { caller: 'queues', action: 'sqs:SendMessage' },
-  { caller: 'notes', action: 'dynamodb:UpdateItem' },
   { caller: 'jobs', action: 'dynamodb:GetItem' },
   { caller: 'deliver', action: 'dynamodb:GetItem', keys: 'BUDGET#*' },
 ]
@@ -142,6 +141,46 @@ test('nobody but webhooks may read what Stripe signs events with', () => {
 
   expect(readers.map(({ caller, action }) => [caller, action])).toEqual([['webhooks', 'ssm:GetParameters']])
 })
+
+const person = `USER#anna`
+const ofSignIn: [string, string[]][] = [
+  ['a password', ['passwordHash']],
+  ['an administrator', ['isAdministrator']],
+  ['an address', ['email', 'isEmailVerified']],
+  ['whose item it is', ['id']],
+  ['a session', ['id', 'userId', 'device', 'createdAt', 'lastUsedAt', 'provenAt', 'endsAt', 'expiresAt']],
+  ['a fresh sign-in', ['provenAt']],
+  ['second factors', ['passkeys', 'totp', 'recoveryCodes']],
+  ['known browsers', ['browsers']],
+]
+
+test.each(['notes', 'groups', 'queues', 'suggestions'].flatMap((caller) => ofSignIn.map(([what, names]) => ({ caller, what, names }))))(
+  '$caller can’t write $what',
+  async ({ caller, names }) => {
+    const judged = ['PutItem', 'UpdateItem'].flatMap((action) =>
+      names.map((name) => {
+        const context = { 'dynamodb:LeadingKeys': [person], 'dynamodb:Attributes': ['pk', 'sk', name] }
+        return judge(caller, { action: `dynamodb:${action}`, resource: localArns.table, context })
+      }),
+    )
+    const whole = { 'dynamodb:LeadingKeys': [person], 'dynamodb:Attributes': ['pk', 'sk', ...names] }
+    const allowed = await Promise.all(
+      names.length === 1 ? judged : [judge(caller, { action: 'dynamodb:PutItem', resource: localArns.table, context: whole })],
+    )
+
+    expect(allowed).not.toContain(true)
+  },
+)
+
+test.each(['notes', 'groups', 'suggestions'])(
+  '%s can replace or delete no item of a person, such as their second factors',
+  async (caller) => {
+    const context = { 'dynamodb:LeadingKeys': [person], 'dynamodb:Attributes': ['pk', 'sk'] }
+    const ask = (action: string) => judge(caller, { action, resource: localArns.table, context })
+
+    expect(await Promise.all([ask('dynamodb:PutItem'), ask('dynamodb:DeleteItem')])).toEqual([false, false])
+  },
+)
 
 test('only where sessions begin may what signs them be read', () => {
   const readers = grants.filter(({ resource }) => resource === localArns.parameter('session-keys'))

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
 import { Note } from '#shared/domain/notes.ts'
@@ -27,18 +27,27 @@ export const ownList = <List extends Attributes & { version: number }>(
     return Item ? schema.parse(Item) : none()
   },
 
-  /** False when the list was changed since it was read. */
-  write: (userId: string, list: List): Promise<boolean> =>
-    isAccepted(
-      client.send(
-        new PutCommand({
-          TableName,
-          Item: { ...list, ...keyOf(userId), version: list.version + 1 },
-          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-          ExpressionAttributeValues: { ':version': list.version },
-        }),
-      ),
-    ),
+  /**
+   * False when the list was changed since it was read. An update, which replaces the attributes of the list and no other: so the groups that keep lists
+   * need no right to replace a whole item, which could be what signs the person in.
+   */
+  write: (userId: string, list: List): Promise<boolean> => {
+    const { version, ...values } = list
+    const names = Object.keys(values)
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyOf(userId),
+      UpdateExpression: `SET ${['version = :next', ...names.map((name) => `#${name} = :${name}`)].join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ':version': version,
+        ':next': version + 1,
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+      },
+    })
+    return isAccepted(client.send(update))
+  },
 })
 
 /** A person's groups, as stored. */

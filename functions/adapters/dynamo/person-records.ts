@@ -4,7 +4,6 @@ import type { PersonRecord, PersonRecords } from '#functions/ports/person-record
 import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
-import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Target } from '#shared/domain/targets.ts'
 import { readAccount } from './accounts.ts'
 import { fromCursor, toCursor } from './cursor.ts'
@@ -14,7 +13,7 @@ import { readPost } from './posts.ts'
 import { readPublishingSettings } from './publishing-settings.ts'
 import { StoredSession } from './sessions.ts'
 import { userReader } from './stored-user.ts'
-import { OwnUpvotes } from './suggestions.ts'
+import { OwnUpvotes, StoredOwnSuggestion } from './suggestions.ts'
 import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
@@ -110,7 +109,7 @@ const kinds: readonly Kind[] = [
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => Activity.parse(item) },
-  { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
+  { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => StoredOwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...OwnUpvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
   { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpackedTarget(item)) },
@@ -128,8 +127,6 @@ export const recordsIn =
 const { network: _network, ...activity } = AuditEvent.shape
 const Activity = z.object(activity)
 
-const { id, title, description, createdAt } = Suggestion.shape
-const OwnSuggestion = z.object({ id, title, description, createdAt })
 /** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
 const StoredSettings = z.object({ settings: z.unknown() })
 

@@ -7,12 +7,18 @@ import { allSuggestions, indexKeys, keys, prefixes } from './keys.ts'
 import { queryPages, type Table } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
+const { title, description, createdAt } = Suggestion.shape
+const ownShape = { title, description, createdAt }
+
 /** Suggestions have numbers without gaps, counted from 1 as they're written. */
 const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Count = z.object({ total: z.number().int() })
 /** The numbers of all suggestions that a person upvotes, in one item. The set is missing while it's empty. */
 export const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
-const Own = z.object({ id: z.string() })
+/** What a person wrote of a suggestion. Until 0.3 its id stood in `id`, as that of the person does in their own item. */
+export const StoredOwnSuggestion = z
+  .object({ ...ownShape, suggestionId: z.string().optional(), id: z.string().optional() })
+  .transform(({ suggestionId, id = '', ...written }) => ({ id: suggestionId ?? id, ...written }))
 
 const isNew = 'attribute_not_exists(pk)'
 
@@ -46,7 +52,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
         if (await read(suggestion.id)) return { result: false }
         await write([
           { Put: { TableName, Item: toItem({ ...suggestion, number: total + 1 }), ConditionExpression: isNew } },
-          { Put: { TableName, Item: toOwnItem(userId, suggestion), ConditionExpression: isNew } },
+          { Update: { TableName, ...keepingOwn(userId, suggestion) } },
           { Update: counting(TableName, total) },
         ])
         return { result: true }
@@ -85,7 +91,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
         ExpressionAttributeValues: { ':pk': keys.ownSuggestion(userId, '').pk, ':prefix': prefixes.suggestion },
         ConsistentRead: true,
       })
-      for await (const { Items } of pages) await Promise.all(Items.map((item) => takeOffName(userId, Own.parse(item).id)))
+      for await (const { Items } of pages) await Promise.all(Items.map((item) => takeOffName(userId, StoredOwnSuggestion.parse(item).id)))
       await client.send(new DeleteCommand({ TableName, Key: keys.ownUpvotes(userId) }))
     },
   }
@@ -113,13 +119,12 @@ const newestOf = async ({ client, name: TableName }: Table) => {
 
 const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggestion(stored.id), ...indexKeys.suggestion(stored.number) })
 
-/** What a person wrote of a suggestion, kept under their own key. */
-const toOwnItem = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
-  id,
-  title,
-  description,
-  createdAt,
-  ...keys.ownSuggestion(userId, id),
+/** Keeps what a person wrote of a suggestion under their own key: by an update, as no list of theirs needs the right to replace a whole item. */
+const keepingOwn = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
+  Key: keys.ownSuggestion(userId, id),
+  UpdateExpression: 'SET suggestionId = :id, title = :title, description = :description, createdAt = :createdAt',
+  ConditionExpression: isNew,
+  ExpressionAttributeValues: { ':id': id, ':title': title, ':description': description, ':createdAt': createdAt },
 })
 
 const toSeen = (stored: z.infer<typeof Stored>, upvoted: ReadonlySet<number>): SeenSuggestion => ({

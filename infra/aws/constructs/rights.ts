@@ -29,6 +29,21 @@ export const onItems = (table: ITableV2, actions: readonly ItemAction[], partiti
     { conditions: leading(partitions) },
   )
 
+/**
+ * Changing these attributes of items only, beside their keys, and no others. A person's partition holds what signs them in, too: whoever keeps their notes
+ * must be able to write neither a password's hash nor a session. A condition that a write makes counts as well.
+ */
+export const onAttributes = (table: ITableV2, actions: readonly ItemAction[], { partitions, names }: Attributes) =>
+  allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [table.tableArn],
+    {
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions], 'dynamodb:Attributes': ['pk', 'sk', ...names] } },
+    },
+  )
+
+type Attributes = { readonly partitions: readonly string[]; readonly names: readonly string[] }
+
 /** Lists of these partitions of an index only. */
 export const onIndex = (table: ITableV2, index: IndexName, partition: string) =>
   allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`], { conditions: leading([partition]) })

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import { readingQueues } from '../constructs/deliveries.ts'
-import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onTotpSecrets } from '../constructs/rights.ts'
+import { allow, onAttributes, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onTotpSecrets } from '../constructs/rights.ts'
 import type { Service } from '../constructs/service-function.ts'
 import { senderAddress } from '../stages.ts'
 import { identityApps, platformApps, platformSecrets } from './apps.ts'
@@ -140,9 +140,9 @@ const platformsService: GroupService = ({
     onPlatformTokens(sealingKey),
     onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
-    onItems(table, ['GetItem', 'PutItem'], ['SERVER#*']),
+    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SERVER#*']),
     onItems(table, ['GetItem'], ['POST#*']),
-    counting(),
+    counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
     ...resuming(),
   ],
 })
@@ -150,8 +150,18 @@ const platformsService: GroupService = ({
 /** Keeps groups of accounts. */
 const groupsService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
-  rights: [sessionKeys(), creating(), onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*'])],
+  rights: [
+    sessionKeys(),
+    creating(),
+    onItems(table, ['GetItem', 'Query'], ['USER#*']),
+    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'groups', 'version'] }),
+  ],
 })
+
+const indexKeyNames = ['gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk']
+/** What a post's item has, by its names of today and before; all that somebody wrote is in `packed`. */
+const postAttributes = [...indexKeyNames, 'revision', 'syncedVersion', 'settledVersion', 'packed']
+const jobAttributes = ['userId', 'kind', 'subject', 'dueAt', 'tries', 'gsi2pk', 'gsi2sk']
 
 /** Keeps queues, and schedules posts for their slots. */
 const queuesService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
@@ -164,7 +174,12 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
     onIndex(table, 'gsi4', 'USER#*'),
     counting(),
     onItems(table, ['GetItem'], ['BUDGET#*']),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'Query', 'DeleteItem'], ['USER#*']),
+    onAttributes(table, ['PutItem'], { partitions: ['USER#*'], names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt'] }),
+    onAttributes(table, ['UpdateItem'], {
+      partitions: ['USER#*'],
+      names: [...postAttributes, ...jobAttributes, 'lastUsedAt', 'queues', 'version'],
+    }),
     onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
 })
@@ -172,7 +187,12 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
 /** Keeps notes on days of the calendar. */
 const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
-  rights: [sessionKeys(), creating(), onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*'])],
+  rights: [
+    sessionKeys(),
+    creating(),
+    onItems(table, ['GetItem'], ['USER#*']),
+    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'notes', 'version'] }),
+  ],
 })
 
 /** Keeps suggestions and votes. */
@@ -183,7 +203,11 @@ const suggestionsService: GroupService = ({ environment, sessionKeys, creating, 
     creating(),
     counting(),
     onIndex(table, 'gsi1', 'SUGGESTIONS'),
-    onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
+    onItems(table, ['GetItem'], ['USER#*']),
+    onAttributes(table, ['UpdateItem'], {
+      partitions: ['USER#*'],
+      names: ['lastUsedAt', 'numbers', 'suggestionId', 'title', 'description', 'createdAt'],
+    }),
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SUGGESTION#*']),
     onItems(table, ['GetItem', 'UpdateItem'], ['SUGGESTIONS']),
   ],

@@ -36,8 +36,28 @@ export const demandsOf = (call: FunctionCall): Demand[] => {
 
 const Key = z.looseObject({ pk: z.object({ S: z.string() }) }).transform(({ pk }) => pk.S)
 const Write = z.union([z.object({ Item: Key }).transform(({ Item }) => Item), z.object({ Key }).transform((write) => write.Key)])
+/** A write as far as its attributes go. */
+const Writing = z.looseObject({
+  Item: z.record(z.string(), z.unknown()).default({}),
+  UpdateExpression: z.string().default(''),
+  ConditionExpression: z.string().default(''),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+})
+
+const wordsOfExpressions =
+  /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_exists|attribute_not_exists|attribute_type|begins_with|contains|size|if_not_exists|list_append)$/
+
+/** Every attribute that a write names beside its keys, in its item, its update, or its condition; of a path only the first. */
+const attributesIn = (write: unknown): string[] => {
+  const { Item, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = Writing.parse(write)
+  const inExpressions = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![\w.:#])#?[A-Za-z_]\w*/g) ?? []
+  const named = inExpressions.filter((word) => !wordsOfExpressions.test(word)).map((word) => names[word] ?? word)
+  return [...new Set(['pk', 'sk', ...Object.keys(Item), ...named])].sort()
+}
+
+const Written = z.looseObject({}).transform((write) => ({ key: Write.parse(write), attributes: attributesIn(write) }))
 const Transaction = z.object({
-  TransactItems: z.array(z.record(z.enum(['Put', 'Update', 'Delete']), Write).or(z.record(z.string(), Write))),
+  TransactItems: z.array(z.record(z.string(), Written)),
 })
 const Batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Key) })) })
 const Writes = z.object({
@@ -56,17 +76,26 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
     context: { 'dynamodb:LeadingKeys': leadingKeys },
   })
   const onItem = (name: string, leadingKey: string) => onItems(name, [leadingKey])
+  const onWritten = (name: string, { key, attributes }: z.output<typeof Written>) => {
+    const demand = onItem(name, key)
+    return { ...demand, context: { ...demand.context, 'dynamodb:Attributes': attributes } }
+  }
   if (operation === 'TransactWriteItems')
-    return Transaction.parse(body).TransactItems.flatMap((item) => Object.entries(item).map(([verb, key]) => onItem(`${verb}Item`, key)))
+    return Transaction.parse(body).TransactItems.flatMap((item) =>
+      Object.entries(item).map(([verb, write]) => onWritten(`${verb}Item`, write)),
+    )
   // One statement has to allow all keys of a batch together.
   if (operation === 'BatchGetItem') return Object.values(Batch.parse(body).RequestItems).map(({ Keys }) => onItems(operation, Keys))
   if (operation === 'BatchWriteItem') return Object.values(Writes.parse(body).RequestItems).map((keys) => onItems(operation, keys))
+  if (isWriting(operation)) return [onWritten(operation, Written.parse(body))]
   if (operation !== 'Query') return [onItem(operation, Write.parse(body))]
   const { IndexName, KeyConditionExpression, ExpressionAttributeValues } = Query.parse(body)
   const placeholder = /^\w+ = (:\w+)/.exec(KeyConditionExpression)?.[1] ?? ''
   const demand = onItem('Query', String(ExpressionAttributeValues[placeholder]?.S))
   return [IndexName === undefined ? demand : { ...demand, resource: `${localArns.table}/index/${IndexName}` }]
 }
+
+const isWriting = (operation: string) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation)
 
 const queueActions: Record<string, string> = { SendMessageBatch: 'SendMessage', GetQueueAttributes: 'GetQueueAttributes' }
 

@@ -89,6 +89,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ['refreshing no sign-in', 'POST /platforms/x/refresh-token', { body: {} }, refuses('refreshToken', 'Give the id of the account')],
 
     announce('a file without a name', { fileName: undefined }, refuses('fileName', "Give the file's name.")),
+    announce('a file whose name turns around', { fileName: 'gpj.\u202etxt.png' }, refuses('fileName', 'control characters')),
     announce('a file with an endless name', { fileName: 'a'.repeat(256) }, refuses('fileName', 'at most 255 characters')),
     announce('a file that is a program', { contentType: 'text/html' }, refuses('contentType', 'Choose a JPEG')),
     announce('an empty file', { bytes: 0 }, refuses('bytes', 'The file is empty.')),
