@@ -87,11 +87,15 @@ const optionsOf = (platform: Platform) => (platform === 'pinterest' ? { boardId:
 const inAnyOrder = (size: number) => Array.from({ length: size }, (_, index) => now - (index % 2 === 0 ? 1 : 180) * minuteMs - index)
 
 /** A quarter of an hour between any two of them. */
-const newestFirst = (size: number, page: number) => Array.from({ length: size }, (_, index) => now - 15 * minuteMs * ((page - 1) * size + index))
+const newestFirst = (size: number, page: number) =>
+  Array.from({ length: size }, (_, index) => now - 15 * minuteMs * ((page - 1) * size + index))
 
-test.each(Object.keys(lists) as Platform[])('pages of %s in any order, with more to come, are not taken for all there is', async (platform) => {
-  expect(await search(platform, inAnyOrder)).toBe('unavailable')
-})
+test.each(Object.keys(lists) as Platform[])(
+  'pages of %s in any order, with more to come, are not taken for all there is',
+  async (platform) => {
+    expect(await search(platform, inAnyOrder)).toBe('unavailable')
+  },
+)
 
 test.each<Platform>(['mastodon', 'bluesky', 'pinterest', 'facebook', 'instagram'])(
   'a list of %s that comes newest first, and reaches further back than the post, says that it is not there',

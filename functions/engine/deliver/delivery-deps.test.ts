@@ -1,9 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { openOwnApps } from '#functions/compose/own-settings.ts'
 import type { DeliveryDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
@@ -55,7 +55,11 @@ test('of two people asked for in one batch, each has their own settings', async 
 
 test('of two people asked for in one batch, each may spend what their own plan allows', async () => {
   const { table, deps } = aWorker()
-  const subscribed = aUser({ id: 'ann', email: 'ann@example.com', billing: { version: 0, wantedPlan: 'creator', subscription: aSubscription({ plan: 'studio' }) } })
+  const subscribed = aUser({
+    id: 'ann',
+    email: 'ann@example.com',
+    billing: { version: 0, wantedPlan: 'creator', subscription: aSubscription({ plan: 'studio' }) },
+  })
   const free = aUser({ id: 'ben', email: 'ben@example.com', billing: { version: 0, wantedPlan: 'free' } })
   for (const user of [subscribed, free]) await dynamoUsers(table).create(user, 'hash')
 

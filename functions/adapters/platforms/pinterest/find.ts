@@ -56,7 +56,8 @@ const pinsSince = async (
     pins.push(...called.value.items)
     bookmark = called.value.bookmark ?? undefined
     // Pins come newest first, as far as is known; only a list that shows it is taken at its word.
-    if (!bookmark || (isNewestFirst(timesOf(pins)) && pins.some((pin) => isBefore(pin, since)))) return { kind: 'listed', pins, isComplete: true }
+    if (!bookmark || (isNewestFirst(timesOf(pins)) && pins.some((pin) => isBefore(pin, since))))
+      return { kind: 'listed', pins, isComplete: true }
   }
   return { kind: 'listed', pins, isComplete: false }
 }
