@@ -31,15 +31,15 @@ export const sharedWorkMutants: Mutant[] = [
   {
     name: 'shared: ledgers of two people are one in a turn',
     file: `${engine}/budget.ts`,
-    guard: 'const key = `${name} ${window} ${limit}`',
-    instead: 'const key = `${window} ${limit}`',
+    guard: `const key = \`\${name} \${window} \${limit}\``,
+    instead: `const key = \`\${window} \${limit}\``,
     unseen: noticedBy('delivery-deps.test.ts'),
   },
   {
     name: 'shared: ledgers of two days are one in a turn',
     file: `${engine}/budget.ts`,
-    guard: 'const key = `${name} ${window} ${limit}`',
-    instead: 'const key = `${name} ${limit}`',
+    guard: `const key = \`\${name} \${window} \${limit}\``,
+    instead: `const key = \`\${name} \${limit}\``,
     unseen: noticedBy('delivery-deps.test.ts'),
   },
   {
@@ -115,7 +115,7 @@ export const sharedWorkMutants: Mutant[] = [
   {
     name: 'ids: a record of another name is that of a post on Bluesky',
     file: `${platforms}/bluesky/create-post.ts`,
-    guard: 'uri.endsWith(`/${key}`)',
+    guard: `uri.endsWith(\`/\${key}\`)`,
     instead: 'uri.length > key.length',
     unseen: noticedBy('the contract suite'),
   },
