@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PasswordMin } from '#shared/domain/users.ts'
 import { PlatformRegistrations } from '../adapters/platforms/app.ts'
-import { DeliveryQueue } from '../ports/deliveries.ts'
 import type { SignUpSettings } from '../ports/sign-up.ts'
 import { jsonVariable } from '../runtime/env.ts'
 

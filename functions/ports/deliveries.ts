@@ -21,11 +21,6 @@ export const DeliveryMessage = z.object({
 })
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
 
-/** Messages wait in a queue of their platform, or all together in that of slow servers. */
-export const DeliveryQueue = z.enum([...Platform.options, ...Lane.options])
-export type DeliveryQueue = z.infer<typeof DeliveryQueue>
-export const queueOf = ({ platform, lane }: Pick<DeliveryMessage, 'platform' | 'lane'>): DeliveryQueue => lane ?? platform
-
 /** The longest a message can be delayed, in ms (SQS DelaySeconds: 15 minutes). */
 export const deliveryDelayMaxMs = 15 * minuteMs
 

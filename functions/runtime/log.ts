@@ -56,20 +56,17 @@ const looks = [
   /\b(?:[rs]k_(?:live|test)_|whsec_)\w+/g,
   // GitHub: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
   /\b(?:gh[opsur]_|github_pat_)\w{8,}/g,
-  // Meta: Facebook, Instagram, and Threads.
+  // Tokens and secrets of the platforms, by how they begin.
   /\b(?:EAA|IGAA|IGQ|THAA)[\w-]{16,}/g,
-  // Google: access and refresh tokens, client secrets, keys of an API.
   /\bya29\.[\w-]{8,}|\b1\/\/[\w-]{16,}|\bGOCSPX-[\w-]{8,}|\bAIza[\w-]{16,}/g,
-  // TikTok, Pinterest, LinkedIn.
   /\b(?:act|rft)\.[\w!-]{16,}|\bpin[ar]_[\w-]{8,}|\bAQ[\w-]{40,}/g,
-  // X: the app's own token, and those of people.
   /\bA{16,}[\w%]{8,}/g,
   // AWS: key ids, and the tokens of roles.
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bIQoJ[\w+/=]{16,}/g,
   // npm, Slack, SendGrid and Resend, PEM.
   /\bnpm_\w{16,}|\bxox[a-z]-[\w-]{8,}|\bSG\.[\w-]{8,}\.[\w-]{8,}|\bre_\w{16,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
-  // An app password of Bluesky: https://bsky.app/settings/app-passwords
+  // Passwords for apps: four groups of four.
   /\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/g,
   // Whatever mixes cases and digits for so long is no word.
   /\b(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{40,}\b/g,

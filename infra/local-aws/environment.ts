@@ -1,5 +1,5 @@
-import type { DeliveryQueue } from '#functions/ports/deliveries.ts'
 import type { Recommendation } from '#shared/contracts/health.ts'
+import type { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { ClientSettings } from '../machine/data/ensure-table.ts'
 import { noOtherAws } from '../machine/move/no-other-aws.ts'

@@ -1,5 +1,5 @@
 import { startFauxqs } from 'fauxqs'
-import { DeliveryQueue } from '#functions/ports/deliveries.ts'
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { accountNumber, region } from '../machine/process/names.ts'

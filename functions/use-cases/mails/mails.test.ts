@@ -51,8 +51,8 @@ test.each(all)('%s holds nothing but its own markup, and nothing from elsewhere'
   expect(tags.filter((tag) => tag.includes('href') && !leadsHome.test(tag))).toEqual([])
 })
 
-/** To our site, or from one of our own mails to us to a customer's page at Stripe. */
-const leadsHome = /^<a href="https:\/\/(crier\.example\/|dashboard\.stripe\.com\/customers\/\w+")/
+/** To our site, to an open invoice's page at Stripe, or from one of our own mails to us to a customer's page there. */
+const leadsHome = /^<a href="https:\/\/(crier\.example\/|invoice\.stripe\.com\/|dashboard\.stripe\.com\/customers\/\w+")/
 
 const ownTags = 'html head meta title style body div table tr td p h1 a br span ul li strong blockquote'.split(' ')
 

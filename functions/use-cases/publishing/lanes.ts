@@ -2,7 +2,6 @@ import type { AskedServer } from '#functions/ports/publisher.ts'
 import type { ServerPace, ServerPaces } from '#functions/ports/servers.ts'
 import type { Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Report } from './dependencies.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
 
 /**
@@ -44,7 +43,7 @@ export type Lanes = {
   note: (call: Pick<ServerCall, 'asked' | 'userId'>, tookMs: number) => Promise<boolean>
 }
 
-type Deps = { paces: ServerPaces; now: () => number; report: Report }
+type Deps = { paces: ServerPaces; now: () => number; report: (message: string, error: unknown) => void }
 
 /**
  * Keeps slow servers apart. A server that is known to be fast is called like any other. One of which nothing is known is tried, by one worker at a time and for

@@ -1,7 +1,7 @@
 import type { SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { DeliveryQueue } from '#functions/ports/deliveries.ts'
+import type { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { Stage } from '../stages.ts'
