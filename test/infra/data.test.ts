@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { daySeconds } from '#shared/domain/times.ts'
 import { type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
@@ -122,8 +122,8 @@ test.each(queues.map((queue) => [queue.id, queue] as const))('the queue %s is en
   expect(refusesPlainHttp('AWS::SQS::QueuePolicy', 'Queues', queue)).toBe(true)
 })
 
-test('every platform has a queue that sets aside what failed five times and waits six times as long as a delivery may take', () => {
-  expect(delivering).toHaveLength(Platform.options.length)
+test('every platform, and the slow servers, have a queue that sets aside what failed five times and waits six times as long as a delivery may take', () => {
+  expect(delivering).toHaveLength(DeliveryQueue.options.length)
   for (const { Properties, DeletionPolicy } of delivering) {
     expect(Properties).toMatchObject({ VisibilityTimeout: 360, RedrivePolicy: { maxReceiveCount: 5 } })
     expect(DeletionPolicy).toBe('RetainExceptOnCreate')
@@ -133,7 +133,7 @@ test('every platform has a queue that sets aside what failed five times and wait
 test('what was set aside is kept for two weeks', () => {
   const setAside = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined)
 
-  expect(setAside).toHaveLength(Platform.options.length + 1)
+  expect(setAside).toHaveLength(DeliveryQueue.options.length + 1)
   for (const { Properties } of setAside) expect(Properties.MessageRetentionPeriod).toBe(14 * daySeconds)
 })
 

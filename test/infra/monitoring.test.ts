@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/aws/stages.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -62,7 +63,8 @@ test('an account that may run ten functions at once hears nothing of refused cal
     synthesis.ofType('AWS::CloudWatch::Alarm').find(({ Properties }) => nameIn(Properties.AlarmDescription) === name)?.Properties
 
   expect(ruleOf('Throttles', young)).toMatchObject({ ActionsEnabled: false })
-  expect(ruleOf('SweepSilent', young)).toMatchObject({ ActionsEnabled: true, Period: 60, EvaluationPeriods: 15 })
+  expect(ruleOf('SweepSilent', young)).toMatchObject({ Period: 60, EvaluationPeriods: 15 })
+  expect(ruleOf('SweepSilent', young)).not.toHaveProperty('ActionsEnabled', false)
   expect(ruleOf('Throttles', told)).toMatchObject({ ActionsEnabled: true })
 })
 
@@ -119,12 +121,10 @@ test('deliver and sweep tell what they measure to the same place', () => {
   expect(environmentOf.get('deliver')?.METRICS_NAMESPACE).toBe('Crier/prod')
 })
 
-test('every queue of deliveries is watched for messages that wait too long', () => {
+test('the queue of every platform is watched for messages that wait too long', () => {
   const { Metrics } = z.object({ Metrics: z.array(z.unknown()) }).parse(alarmNamed('DeliveriesWait'))
 
-  expect(JSON.stringify(Metrics).match(/"ApproximateAgeOfOldestMessage"/g)).toHaveLength(
-    told.ofType('AWS::Lambda::EventSourceMapping').length,
-  )
+  expect(JSON.stringify(Metrics).match(/"ApproximateAgeOfOldestMessage"/g)).toHaveLength(Platform.options.length)
 })
 
 test('calls that the table or its indexes refuse are counted together, and five minutes without any count as none', () => {

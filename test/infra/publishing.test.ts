@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { concurrencyContext, deliveryConcurrency } from '#infra/aws/constructs/deliveries.ts'
+import { concurrencyContext, deliveryConcurrency, slowConcurrency } from '#infra/aws/constructs/deliveries.ts'
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -83,13 +84,13 @@ test('no role has rights that AWS manages for us', () => {
   expect(synthesis.ofType('AWS::IAM::Role').filter(({ Properties }) => Properties.ManagedPolicyArns !== undefined)).toEqual([])
 })
 
-test('every platform queue is emptied ten at a time by deliver, which gives back what failed, within the bounds of the platform', () => {
+test('every queue of deliveries is emptied ten at a time by deliver, which gives back what failed, within the bounds of the platform', () => {
   const sources = synthesis.ofType('AWS::Lambda::EventSourceMapping')
 
-  expect(sources).toHaveLength(Platform.options.length)
-  expect(sources.map(({ Properties }) => Properties.ScalingConfig)).toEqual(
-    Platform.options.map((platform) => ({ MaximumConcurrency: deliveryConcurrency[platform] })),
-  )
+  expect(sources.map(({ Properties }) => Properties.ScalingConfig)).toEqual([
+    ...Platform.options.map((platform) => ({ MaximumConcurrency: deliveryConcurrency[platform] })),
+    { MaximumConcurrency: slowConcurrency },
+  ])
   for (const source of sources) {
     expect(source.Properties).toMatchObject({
       BatchSize: 10,
@@ -150,7 +151,7 @@ test('no queue waits for a batch to fill up, which would make a quiet stage’s 
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds ?? 0)
 
-  expect(windows).toEqual(Platform.options.map(() => 0))
+  expect(windows).toEqual(DeliveryQueue.options.map(() => 0))
 })
 
 test('a stage may keep pollers for the queue of a platform, or have more batches delivered at once', async () => {

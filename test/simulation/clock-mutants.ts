@@ -17,7 +17,7 @@ export const clockMutants = [
   {
     name: 'clock: a message that comes much too early by the clock is left to itself',
     file: `${engine}/deliver.ts`,
-    guard: 'if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined })',
+    guard: 'if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined }, lane)',
     instead: '',
   },
   {

@@ -40,7 +40,7 @@ export const machineMutants = [
   {
     name: 'machine: a delivery that throws keeps its place in the queue',
     file: `${machine}/delivery-queue.ts`,
-    guard: `      line.running -= 1
+    guard: `      line.leave(message)
       begin(line)`,
     instead: '',
     unseen: 'A seed never has 200 deliveries of one platform. Noticed by delivery-queue.test.ts.',

@@ -33,8 +33,8 @@ export const mutants: Mutant[] = [
     guard: `  const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
   if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
-  const outcome = await perform(deps, plan)`,
-    instead: `  const outcome = await perform(deps, plan)
+  const { outcome, isSlow } = await performWatched(deps, plan)`,
+    instead: `  const { outcome, isSlow } = await performWatched(deps, plan)
   const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })`,
   },

@@ -113,8 +113,8 @@ export const truthMutants = [
   {
     name: 'tokens: a token that was refused is sent again',
     file: `${engine}/plan.ts`,
-    guard: 'refusedVersion === undefined ? {} : { force: refusedVersion }',
-    instead: '{}',
+    guard: '...(refusedVersion !== undefined && { force: refusedVersion }),',
+    instead: '',
   },
   {
     name: 'tokens: a refresh is made with a token that another has rotated',
@@ -125,8 +125,8 @@ export const truthMutants = [
   {
     name: 'revision: a message of an earlier revision is delivered',
     file: `${engine}/deliver.ts`,
-    guard: 'target.revision !== message.revision',
-    instead: 'target.revision < 0',
+    guard: 'target?.revision !== message.revision',
+    instead: 'target === undefined || target.revision < 0',
     unseen: 'harmless: a message only says “look now”; words and time are read from the target, which is of the newest revision',
   },
 ]

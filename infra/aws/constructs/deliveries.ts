@@ -11,7 +11,7 @@ import { allow } from './rights.ts'
 export const deliveryConcurrency = byPlatform((platform) => rules[platform].deliveriesAtOnce)
 
 /** How many batches of ten wait for slow servers side by side. */
-const slowConcurrency = 5
+export const slowConcurrency = 5
 
 /** The context in which a deployment says how many Lambdas the account may run at once. */
 export const concurrencyContext = 'account-concurrency'
@@ -64,10 +64,7 @@ export const sendingDeliveries = (queues: DeliveryQueues) => ({
 export const ofPlatforms = (queues: DeliveryQueues): DeliveryQueues => new Map([...queues].filter(([name]) => name !== 'slow'))
 
 /** The same for those who look how full the platforms' queues are, and what was given up. */
-export const readingQueues = (all: DeliveryQueues, allDead: DeliveryQueues) => {
-  const [waiting, dead] = [ofPlatforms(all), ofPlatforms(allDead)]
-  return {
-    environment: { DELIVERY_QUEUES: urlsOf(all), DEAD_LETTER_QUEUES: urlsOf(dead) },
-    right: allow(['sqs:GetQueueAttributes'], [...arnsOf(waiting), ...arnsOf(dead)]),
-  }
-}
+export const readingQueues = (all: DeliveryQueues, dead: DeliveryQueues) => ({
+  environment: { DELIVERY_QUEUES: urlsOf(all), DEAD_LETTER_QUEUES: urlsOf(dead) },
+  right: allow(['sqs:GetQueueAttributes'], [...arnsOf(ofPlatforms(all)), ...arnsOf(dead)]),
+})

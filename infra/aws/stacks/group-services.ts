@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { readingQueues } from '../constructs/deliveries.ts'
 import { allow, onAttributes, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onTotpSecrets } from '../constructs/rights.ts'
 import type { Service } from '../constructs/service-function.ts'
@@ -265,7 +266,7 @@ const formsService: GroupService = ({ environment, counting, mail, stage, table,
 
 /** Shows administrators how Crier is, and does what they decide. */
 const adminService: GroupService = ({ environment, callerSecrets, counting, data, mail, siteUrl, stage, table, secrets }) => {
-  const reading = readingQueues(data.deliveryQueues, data.deadLetters)
+  const reading = readingQueues(data.deliveryQueues, data.deadLettersOf(Platform.options))
   return {
     environment: { ...environment, ...mail.environment, ...platformApps(stage), ...reading.environment, SITE_URL: siteUrl },
     rights: [

@@ -7,6 +7,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { hasFewLambdas, ofPlatforms } from '../constructs/deliveries.ts'
 import { apiVersionDays, engineMetric, reportedErrors } from '../constructs/metrics.ts'
@@ -44,7 +45,7 @@ export class MonitoringStack extends Stack {
     const [publish, sweep, deliver] = [engine.functionNamed('publish'), engine.functionNamed('sweep'), engine.functionNamed('deliver')]
     const [jobs, render] = [engine.functionNamed('jobs'), engine.functionNamed('render')]
 
-    this.watchInParts('DeliveryDeadLetters', givenUpMessages([...data.deadLetters]))
+    this.watchInParts('DeliveryDeadLetters', givenUpMessages([...data.deadLettersOf(DeliveryQueue.options)]))
     this.watch('EngineDeadLetters', { metric: engine.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     const isYoung = hasFewLambdas(this)
     this.watchSweep(isYoung ? 15 : 3, sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))

@@ -21,7 +21,6 @@ export class SharedData extends Construct {
   private ownTable: ITableV2 | undefined
   private ownKey: IKey | undefined
   private ownQueues: DeliveryQueues | undefined
-  private ownDeadLetters: DeliveryQueues | undefined
 
   constructor(stack: Stack, names: DataNames) {
     super(stack, 'Data')
@@ -52,10 +51,9 @@ export class SharedData extends Construct {
     return this.ownQueues
   }
 
-  /** What could not be delivered. */
-  get deadLetters() {
-    this.ownDeadLetters ??= this.queuesNamed(this.names.deadLetters, 'DeadLetters')
-    return this.ownDeadLetters
+  /** What could not be delivered of these queues. */
+  deadLettersOf(queues: readonly DeliveryQueue[]) {
+    return this.queuesNamed(new Map([...this.names.deadLetters].filter(([name]) => queues.includes(name))), 'DeadLetters')
   }
 
   private queuesNamed(names: QueueNames, what: string): DeliveryQueues {

@@ -96,8 +96,11 @@ test('a choice is done once, closes the menu and gives the focus back to the but
 test('Enter does the choice that has the focus', async () => {
   const { chosen } = show()
   await trigger.click()
+  await expect.element(item('Edit')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Duplicate')).toHaveFocus()
 
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{Enter}')
 
   await expect.element(trigger).toHaveFocus()
   expect(chosen.mock.calls).toEqual([['Duplicate']])

@@ -1,3 +1,4 @@
+import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { unusedDays } from '#shared/domain/media.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { deletedFileDays, incomingVersionDays } from '../../constructs/media-bucket.ts'
@@ -79,7 +80,7 @@ export const tableUnits = {
 /** What the stacks say; a test compares it with them. Each alarm counts every metric it watches; two watch each platform's queue. */
 export const deployed = {
   megabytes: { api: 1_024, publish: 512, sweep: 512, deliver: 1_024, jobs: 512, render: 2_048 },
-  queues: Platform.options.length,
-  alarmMetrics: 21 + 2 * Platform.options.length,
+  queues: DeliveryQueue.options.length,
+  alarmMetrics: 22 + 2 * Platform.options.length,
   keys: 1,
 } as const
