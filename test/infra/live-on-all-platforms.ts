@@ -22,7 +22,7 @@ export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) =>
   const linkedin = await connectAccount(mia, 'linkedin', 'mia_linkedin')
   await mia.request(platformsApi.accountOptions, { p: 'instagram', id: instagram.id })
   await connectPage(await aPerson(crier, 'noa'), 'noa')
-  await connectByPassword(await aPerson(crier, 'rosa'))
+  await connectByPassword(await aPerson(crier, 'thea'))
   await group(mia, instagram.id)
 
   const picture = await upload(mia, { file: aPng({ width: 400, height: 400 }), as: 'image/png' })
@@ -41,9 +41,9 @@ export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) =>
 }
 
 /** Once by the platform's own page, and then by a password that was made for apps. */
-const connectByPassword = async (rosa: Awaited<ReturnType<typeof aPerson>>) => {
-  const { username } = await connectAccount(rosa, 'bluesky', 'rosa')
-  await rosa.request(platformsApi.signIn, { p: 'bluesky', where: username, password: 'abcd-efgh-2345-67ab' })
+const connectByPassword = async (thea: Awaited<ReturnType<typeof aPerson>>) => {
+  const { username } = await connectAccount(thea, 'bluesky', 'thea')
+  await thea.request(platformsApi.signIn, { p: 'bluesky', where: username, password: 'abcd-efgh-2345-67ab' })
 }
 
 const group = async ({ request }: Awaited<ReturnType<typeof aPerson>>, accountId: string) => {
