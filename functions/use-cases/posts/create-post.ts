@@ -78,7 +78,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due
 }
 
 /** How often a post is written again when another took a place in the same moment. */
-const triesMax = 10
+const triesMax = 20
 
 /** Writes once: a repeat with the same id, after a crash or by its idempotency key, gives the post as it is. */
 const save = async (
