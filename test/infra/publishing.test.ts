@@ -146,6 +146,13 @@ test('what a stage has swept in parts, or done by helpers, calls itself, and not
 })
 
 // With a window, Lambda might wait for 20 seconds while a queue has few messages: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+test('what empties a queue keeps the id that it had, because AWS refuses a second one beside it', () => {
+  const ids = synthesis.ofType('AWS::Lambda::EventSourceMapping').map(({ id }) => id)
+
+  expect(ids).toContain('DeliverFunctionSqsEventSourcecrierproddataBlueskyQueue4FE8A892846A3CED')
+  expect(ids.filter((id) => !id.startsWith('DeliverFunctionSqsEventSourcecrierproddata'))).toEqual([])
+})
+
 test('no queue waits for a batch to fill up, which would make a quiet stage’s posts late', () => {
   const windows = synthesis
     .ofType('AWS::Lambda::EventSourceMapping')

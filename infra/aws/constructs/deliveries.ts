@@ -1,4 +1,4 @@
-import type { SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { EventSourceMappingOptions } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
@@ -36,7 +36,7 @@ const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, q
 }
 
 /** How a queue is emptied: by pollers that a stage keeps for it, or by so many calls at once. */
-export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, queue: DeliveryQueue): SqsEventSourceProps => {
+export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, queue: DeliveryQueue): EventSourceMappingOptions => {
   const pollers = queue === 'slow' ? undefined : stage.engine?.deliveryPollers?.[queue]
   return {
     batchSize: 10,

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Names, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
@@ -34,6 +34,7 @@ export class DataStack extends Stack {
       mediaBucket: this.mediaBucketName,
       queues: new Map(queues.map(([name, { queue }]) => [name, queue])),
       deadLetters: new Map(queues.map(([name, { deadLetters }]) => [name, deadLetters])),
+      eventSourceIds: new Map(queues.map(([name, { eventSourceId }]) => [name, eventSourceId])),
     }
   }
 
@@ -48,6 +49,7 @@ export class DataStack extends Stack {
     return {
       queue: handOver(this, `${id}Name`, queue.queueName),
       deadLetters: handOver(this, `${constructId(name)}DeadLettersName`, deadLetters.queueName),
+      eventSourceId: `SqsEventSource:${Names.nodeUniqueId(queue.node)}`,
     }
   }
 }

@@ -3,7 +3,6 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { EventInvokeConfigOptions } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -70,8 +69,13 @@ export class PublishingStack extends Stack {
     this.callEveryMinute(sweep, jobs)
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
-    for (const [name, queue] of data.deliveryQueues)
-      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, name)))
+    for (const [name, queue] of data.deliveryQueues) {
+      deliver.lambda.addEventSourceMapping(data.eventSourceIdOf(name), {
+        eventSourceArn: queue.queueArn,
+        ...deliverySource(this, stage, name),
+      })
+      queue.grantConsumeMessages(deliver.lambda)
+    }
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
     const nameOf = (id: string, { lambda }: ServiceFunction) => handOver(this, `${id}FunctionName`, lambda.functionName)

@@ -13,6 +13,7 @@ type QueueNames = ReadonlyMap<DeliveryQueue, HandedOver>
 export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', HandedOver>> & {
   readonly queues: QueueNames
   readonly deadLetters: QueueNames
+  readonly eventSourceIds: ReadonlyMap<DeliveryQueue, string>
 }
 
 /** What must not be lost, as another stack names it. A name is looked up only where it is used, so each of these is made when it is asked for. */
@@ -54,6 +55,14 @@ export class SharedData extends Construct {
   /** What could not be delivered of these queues. */
   deadLettersOf(queues: readonly DeliveryQueue[]) {
     return this.queuesNamed(new Map([...this.names.deadLetters].filter(([name]) => queues.includes(name))), 'DeadLetters')
+  }
+
+  /**
+   * The id of what empties a queue: that which the CDK gives where the queue itself is at hand, as it was until 0.3.0. Under another id AWS would
+   * make a second one before it deletes the first, and refuses that.
+   */
+  eventSourceIdOf(name: DeliveryQueue) {
+    return this.names.eventSourceIds.get(name) ?? name
   }
 
   private queuesNamed(names: QueueNames, what: string): DeliveryQueues {
