@@ -33,7 +33,7 @@ test('the list says how many posts use a file, and when it goes if none does', a
 
   expect(ofUsed).toMatchObject({ uses: 1 })
   expect(ofUsed).not.toHaveProperty('goesAt')
-  expect(ofUnused).toMatchObject({ uses: 0, goesAt: '2026-05-31T00:00:00.000Z' })
+  expect(ofUnused).toMatchObject({ uses: 0, goesAt: '2026-05-08T00:00:00.000Z' })
 })
 
 test('the list is searched by name and kind', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { blueskyConnector } from '#functions/adapters/platforms/bluesky/connector.ts'
 import { newKey } from '#functions/adapters/platforms/bluesky/dpop.ts'
 import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
@@ -85,8 +86,12 @@ test('a server that speaks for an account of another server is not believed', as
     'https://liar.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
     'https://pds.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
   }
-  const fetchOutside: typeof fetch = async (url) => {
-    const answer = answers[String(url)]
+  const made = (body: unknown) => {
+    const { rkey } = z.object({ rkey: z.string() }).parse(JSON.parse(String(body)))
+    return { uri: `at://${did}/app.bsky.feed.post/${rkey}`, cid: 'bafy' }
+  }
+  const fetchOutside: typeof fetch = async (url, { body } = {}) => {
+    const answer = String(url).endsWith('/com.atproto.repo.createRecord') ? made(body) : answers[String(url)]
     return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
   }
   const connector = blueskyConnector(app, { fetch, fetchOutside, now: () => world.clock.now })
@@ -106,7 +111,6 @@ test('beside the sandbox a real account is looked for on the internet, and its p
     'https://public.api.bsky.app/xrpc/com.atproto.identity.resolveHandle?handle=ada.example.com': { did },
     [`https://plc.directory/${did}`]: { id: did, alsoKnownAs: ['at://ada.example.com'], service },
     'https://pds.example.com/xrpc/com.atproto.server.createSession': { did, accessJwt: 'a.e30.c', refreshJwt: 'r.e30.c' },
-    'https://pds.example.com/xrpc/com.atproto.repo.createRecord': { uri: `at://${did}/app.bsky.feed.post/3kabcdefghij2`, cid: 'bafy' },
   }
   const fetchOutside: typeof fetch = async (url) => {
     const answer = answers[String(url)]
