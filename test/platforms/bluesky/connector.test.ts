@@ -86,12 +86,12 @@ test('a server that speaks for an account of another server is not believed', as
     'https://liar.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
     'https://pds.example.com/xrpc/com.atproto.server.getSession': { did, handle: 'ada.example.com' },
   }
-  const made = (body: unknown) => {
-    const { rkey } = z.object({ rkey: z.string() }).parse(JSON.parse(String(body)))
+  const made = async (body: BodyInit | null | undefined) => {
+    const { rkey } = z.object({ rkey: z.string() }).parse(await new Response(body).json())
     return { uri: `at://${did}/app.bsky.feed.post/${rkey}`, cid: 'bafy' }
   }
   const fetchOutside: typeof fetch = async (url, { body } = {}) => {
-    const answer = String(url).endsWith('/com.atproto.repo.createRecord') ? made(body) : answers[String(url)]
+    const answer = String(url).endsWith('/com.atproto.repo.createRecord') ? await made(body) : answers[String(url)]
     return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
   }
   const connector = blueskyConnector(app, { fetch, fetchOutside, now: () => world.clock.now })
@@ -112,8 +112,12 @@ test('beside the sandbox a real account is looked for on the internet, and its p
     [`https://plc.directory/${did}`]: { id: did, alsoKnownAs: ['at://ada.example.com'], service },
     'https://pds.example.com/xrpc/com.atproto.server.createSession': { did, accessJwt: 'a.e30.c', refreshJwt: 'r.e30.c' },
   }
-  const fetchOutside: typeof fetch = async (url) => {
-    const answer = answers[String(url)]
+  const made = async (body: BodyInit | null | undefined) => {
+    const { rkey } = z.object({ rkey: z.string() }).parse(await new Response(body).json())
+    return { uri: `at://${did}/app.bsky.feed.post/${rkey}`, cid: 'bafy' }
+  }
+  const fetchOutside: typeof fetch = async (url, { body } = {}) => {
+    const answer = String(url).endsWith('/com.atproto.repo.createRecord') ? await made(body) : answers[String(url)]
     return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
   }
   const deps = { app, fetch, fetchOutside, now: () => world.clock.now }
