@@ -1,5 +1,6 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { Client } from '#web/lib/request.ts'
 import { type Demo, type DemoPost, demoPosts } from '../../sandbox/demo.ts'
 import { fakePlatforms } from '../../sandbox/registry.ts'
@@ -62,7 +63,15 @@ const write = async (request: Client['request'], { accounts, pictureId, signal }
   const settings = { signal, idempotencyKey: `demo-${name}` }
   if (when === 'draft') await request(postsApi.draft, post, settings)
   else if (when === 'now') await request(postsApi.publish, post, settings)
-  else await request(postsApi.schedule, { ...post, scheduledAt: toInstant(Date.now() + when.inMs), timeZone: 'UTC' }, settings)
+  else
+    await request(postsApi.schedule, { ...post, scheduledAt: toInstant(Date.now() + when.inMs), timeZone: 'UTC' }, settings).catch(
+      ifWritten,
+    )
+}
+
+/** A beginning that was broken off has written the post for another time, under the same name. */
+const ifWritten = (error: unknown) => {
+  if (!(error instanceof ApiError && error.code === 'mismatch')) throw error
 }
 
 /** Has the sandbox refuse the next post of the accounts that are to show how that looks. Nothing else goes out of them at once. */
