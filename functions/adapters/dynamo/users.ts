@@ -56,11 +56,18 @@ export const dynamoUsers = (table: Table): Users => {
     return (await transact(linking(TableName, readUser(user), identity))) || link(id, identity)
   }
 
+  const get = async (id: string) => {
+    const item = await read(keys.user(id))
+    return item && readUser(item)
+  }
+  const becomeCustomer = async (id: string, change: CustomerChange) => {
+    // A refusal only says that they are another customer by now, or that the person is gone.
+    await transact(becomingCustomer(TableName, id, change))
+    return get(id)
+  }
+
   return {
-    async get(id) {
-      const item = await read(keys.user(id))
-      return item && readUser(item)
-    },
+    get,
 
     async findByEmail(email) {
       const item = await claimed(keys.emailClaim(email))
@@ -144,19 +151,8 @@ export const dynamoUsers = (table: Table): Users => {
         ExpressionAttributeValues: { ':endsAt': trialEndsAt },
       }),
 
-    async claimCustomer(id, customerId) {
-      // A refusal only says that the person is a customer already, or is gone.
-      await transact(claimingCustomer(TableName, id, customerId))
-      const item = await read(keys.user(id))
-      return item && readUser(item)
-    },
-
-    async replaceCustomer(id, customer) {
-      // A refusal only says that another took its place meanwhile, or that the person is gone.
-      await transact(replacingCustomer(TableName, id, customer))
-      const item = await read(keys.user(id))
-      return item && readUser(item)
-    },
+    claimCustomer: (id, customerId) => becomeCustomer(id, { to: customerId }),
+    replaceCustomer: becomeCustomer,
 
     async ownerOf(customerId) {
       const claim = await read(keys.customerClaim(customerId))
@@ -176,8 +172,10 @@ export const dynamoUsers = (table: Table): Users => {
   }
 }
 
-const replacingCustomer = (TableName: string, id: string, { from, to }: { from: string; to: string }) => [
-  { Delete: { TableName, Key: keys.customerClaim(from) } },
+type CustomerChange = { from?: string; to: string }
+
+/** The transaction that makes a person a customer at Stripe: if they are none yet, or in place of one that was deleted there. */
+const becomingCustomer = (TableName: string, id: string, { from, to }: CustomerChange) => [
   {
     Put: {
       TableName,
@@ -190,30 +188,11 @@ const replacingCustomer = (TableName: string, id: string, { from, to }: { from: 
       TableName,
       Key: keys.user(id),
       UpdateExpression: 'SET customerId = :to',
-      ConditionExpression: 'customerId = :from',
-      ExpressionAttributeValues: { ':to': to, ':from': from },
+      ConditionExpression: from === undefined ? 'attribute_exists(pk) AND attribute_not_exists(customerId)' : 'customerId = :from',
+      ExpressionAttributeValues: { ':to': to, ...(from !== undefined && { ':from': from }) },
     },
   },
-]
-
-/** The transaction that makes a person a customer at Stripe, if they are none yet. */
-export const claimingCustomer = (TableName: string, id: string, customerId: string) => [
-  {
-    Put: {
-      TableName,
-      Item: { ...keys.customerClaim(customerId), userId: id },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  {
-    Update: {
-      TableName,
-      Key: keys.user(id),
-      UpdateExpression: 'SET customerId = :customerId',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(customerId)',
-      ExpressionAttributeValues: { ':customerId': customerId },
-    },
-  },
+  ...(from === undefined ? [] : [{ Delete: { TableName, Key: keys.customerClaim(from) } }]),
 ]
 
 /** The update that writes the copy of a subscription, while nothing was written since the version it was made from. */

@@ -174,24 +174,18 @@ const expire = async ({ checkout: { sessions } }: Stripe, id: string) => {
   }
 }
 
-const orMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
+/** What was asked for; undefined when Stripe has no such thing, or not the one that the parameter `named` names. */
+const orMissing = async <Found>(found: Promise<Found>, named?: 'customer'): Promise<Found | undefined> => {
   try {
     return await found
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isMissing(error) && (named === undefined || error.param === named)) return undefined
     throw error
   }
 }
 
 /** What was asked of a customer; undefined when they were deleted at Stripe, by hand or with all test data. */
-const orWithoutCustomer = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
-  try {
-    return await found
-  } catch (error) {
-    if (isMissing(error) && error.param === 'customer') return undefined
-    throw error
-  }
-}
+const orWithoutCustomer = <Found>(found: Promise<Found>) => orMissing(found, 'customer')
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
