@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { changedCode, reportedTests } from '../setup/one-change.ts'
 import { root } from '../simulation/mutant-source.ts'
 import { guards } from './guards.ts'
 
@@ -8,24 +9,8 @@ const place = process.env.GUARD ?? ''
 const guard = place === '' ? undefined : guards[Number(place)]
 if (place !== '' && !guard) throw new Error('GUARD names no guard.')
 
-// biome-ignore lint/style/noDefaultExport: Vitest takes its configuration from the default export.
 export default defineConfig({
   root,
-  plugins: [
-    {
-      name: 'guard',
-      enforce: 'pre',
-      transform: (code, id) => (guard && id === `${root}/${guard.file}` ? code.replace(guard.guard, () => guard.instead) : undefined),
-    },
-  ],
-  test: {
-    include: guards.map(({ test }) => test),
-    reporters: 'json',
-    outputFile: process.env.GUARD_REPORT,
-    silent: true,
-    fsModuleCache: false,
-    isolate: false,
-    maxWorkers: 1,
-    testTimeout: 60_000,
-  },
+  plugins: [changedCode(guard && { file: guard.file, from: guard.guard, to: guard.instead })],
+  test: { ...reportedTests, include: guards.map(({ test }) => test) },
 })

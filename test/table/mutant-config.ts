@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { changedCode, reportedTests } from '../setup/one-change.ts'
 import { root } from '../simulation/mutant-source.ts'
 import { mutants } from './mutant-list.ts'
 
@@ -7,27 +8,8 @@ import { mutants } from './mutant-list.ts'
 const mutant = mutants.find(({ name }) => name === process.env.MUTANT)
 if (!mutant && process.env.MUTANT !== '') throw new Error('MUTANT names no mutant.')
 
-// biome-ignore lint/style/noDefaultExport: Vitest takes its configuration from the default export.
 export default defineConfig({
   root,
-  plugins: [
-    {
-      name: 'mutant',
-      enforce: 'pre',
-      transform: (code, id) => (mutant && id === `${root}/${mutant.file}` ? code.replace(mutant.rule, () => mutant.instead) : undefined),
-    },
-  ],
-  test: {
-    include: ['functions/adapters/sqlite-table/*.test.ts', 'test/table/fuzz.test.ts'],
-    reporters: 'json',
-    outputFile: process.env.MUTANT_REPORT,
-    silent: true,
-    // It would give one mutant's code to the next.
-    fsModuleCache: false,
-    bail: 1,
-    isolate: false,
-    maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
+  plugins: [changedCode(mutant && { file: mutant.file, from: mutant.rule, to: mutant.instead })],
+  test: { ...reportedTests, include: ['functions/adapters/sqlite-table/*.test.ts', 'test/table/fuzz.test.ts'], bail: 1 },
 })

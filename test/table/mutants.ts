@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
-import { root } from '../simulation/mutant-source.ts'
+import { runTests } from '../setup/one-change.ts'
 import { type Mutant, mutants } from './mutant-list.ts'
 
 // Changes one rule of the table after the other, and tells which test notices: `npm run table:mutants -- --only order`. It takes some seconds for each of them.
@@ -13,32 +8,16 @@ import { type Mutant, mutants } from './mutant-list.ts'
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const tried = mutants.filter(({ name }) => values.only?.some((word) => name.includes(word)) ?? true)
 
-const Report = z.object({
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
-})
-
-const folder = mkdtempSync(join(tmpdir(), 'crier-mutants-'))
-
 /** The first test of these that fails with a mutant; undefined if none does. */
-const failedIn = (tests: string, mutant: Mutant) =>
-  new Promise<string | undefined>((resolve, reject) => {
-    const report = join(folder, 'report.json')
-    const options = { cwd: root, env: { ...process.env, MUTANT: mutant.name, MUTANT_REPORT: report }, timeout: 2 * minuteMs }
-    execFile(
-      process.execPath,
-      [`${root}/node_modules/vitest/vitest.mjs`, 'run', '--config', 'test/table/mutant-config.ts', tests],
-      options,
-      (error) => {
-        if (!error) return resolve(undefined)
-        if (error.killed) return resolve('it never ends')
-        const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-        rmSync(report)
-        const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
-        if (!failed) return reject(new Error(`With “${mutant.name}”, the suite didn't start.`, { cause: error }))
-        return resolve(failed.fullName.trim())
-      },
-    )
-  })
+const failedIn = async (tests: string, mutant: Mutant) => {
+  const run = { config: 'test/table/mutant-config.ts', tests, variables: { MUTANT: mutant.name }, timeout: 2 * minuteMs }
+  const { error, isKilled, results } = await runTests(run)
+  if (!error) return undefined
+  if (isKilled) return 'it never ends'
+  const failed = results.find(({ status }) => status === 'failed')
+  if (!failed) throw new Error(`With “${mutant.name}”, the suite didn't start.`, { cause: error })
+  return failed.fullName.trim()
+}
 
 /** The suite takes a third of the time that the comparison takes. */
 const noticedBy = async (mutant: Mutant) =>
@@ -55,5 +34,4 @@ for (const mutant of tried) {
   console.log(`| ${mutant.name} | ${test ?? '**none**'} |`)
 }
 console.log(`${tried.length - survivors.length} of ${tried.length} mutants were noticed.`)
-rmSync(folder, { recursive: true })
 process.exitCode = survivors.length === 0 ? 0 : 1
