@@ -119,12 +119,10 @@ const admit = async (
 const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
-  const isLate = isTooLate(target, settings, now) ? stop({ state: missed(target, now) }) : undefined
-  const state = isLate
-    ? undefined
-    : pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
+  if (isTooLate(target, settings, now)) return { settings, atOnce: stop({ state: missed(target, now) }), paused: undefined }
+  const state = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
   const paused = state && stop({ state })
-  return { settings, atOnce: isLate ?? (mayBeSeen(target) ? undefined : paused), paused }
+  return { settings, atOnce: mayBeSeen(target) ? undefined : paused, paused }
 }
 
 /** Some of it is public, or may be, so questions about it go on while it is paused. */
