@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { startEventSource } from './event-source.ts'
 import type { scheduleFiring } from './firing.ts'
 import type { Functions } from './lambda.ts'

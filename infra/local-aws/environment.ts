@@ -1,6 +1,6 @@
 import type { Recommendation } from '#shared/contracts/health.ts'
-import type { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { DeliveryQueue } from '#shared/domain/targets.ts'
 import type { ClientSettings } from '../machine/data/ensure-table.ts'
 import { noOtherAws } from '../machine/move/no-other-aws.ts'
 import { accountNumber, mailFrom, mediaBucket, region, tableName } from '../machine/process/names.ts'

@@ -1,6 +1,6 @@
 import { startFauxqs } from 'fauxqs'
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { accountNumber, region } from '../machine/process/names.ts'
 

@@ -31,6 +31,13 @@ export type PausedBy = z.infer<typeof PausedBy>
 export const Lane = z.enum(['slow'])
 export type Lane = z.infer<typeof Lane>
 
+/** Messages wait in a queue of their platform, or all together in that of slow servers. */
+export const DeliveryQueue = z.enum([...Platform.options, ...Lane.options])
+export type DeliveryQueue = z.infer<typeof DeliveryQueue>
+
+/** Where a message of this platform and lane waits. */
+export const queueOf = ({ platform, lane }: { platform: Platform; lane?: Lane | undefined }): DeliveryQueue => lane ?? platform
+
 /** The states of one post on its way to one account. */
 export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('scheduled') }),

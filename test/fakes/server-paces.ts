@@ -1,4 +1,4 @@
-import type { ServerPace, ServerPaces } from '#functions/ports/servers.ts'
+import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
 
 /** The paces of servers in memory. */
 export const fakeServerPaces = (now: () => number): ServerPaces => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { tableShape } from '#shared/domain/table-shape.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { daySeconds } from '#shared/domain/times.ts'
 import { type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { concurrencyContext, deliveryConcurrency, slowConcurrency } from '#infra/aws/constructs/deliveries.ts'
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)

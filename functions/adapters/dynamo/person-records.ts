@@ -127,7 +127,6 @@ export const recordsIn =
 const { network: _network, ...activity } = AuditEvent.shape
 const Activity = z.object(activity)
 
-/** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
 const StoredSettings = z.object({ settings: z.unknown() })
 
 /** A file says by its content type what it is; `kind` is the record's. */

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { ServerPace, ServerPaces } from '#functions/ports/servers.ts'
+import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
 import { sharedReadings } from './platforms.ts'
@@ -22,7 +22,7 @@ export const dynamoServerPaces = ({ client, name: TableName }: Table, now: () =>
   }
   const readings = sharedReadings(read, { ms: sharedMs, now })
 
-  /** One conditional write: of all who ask at the same time, one is told yes. */
+  /** A conditional write, so only one of the workers that ask at the same time gets a yes. */
   const take = (name: string, times: { now: number; until: number }) => {
     const put = new PutCommand({
       TableName,

@@ -15,7 +15,7 @@ const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Count = z.object({ total: z.number().int() })
 /** The numbers of all suggestions that a person upvotes, in one item. The set is missing while it's empty. */
 export const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
-/** What a person wrote of a suggestion. Until 0.3 its id stood in `id`, as that of the person does in their own item. */
+/** A suggestion as its author's own item keeps it. Through 0.3, its id was in `id`, where the person's item has the person's id. */
 export const StoredOwnSuggestion = z
   .object({ ...ownShape, suggestionId: z.string().optional(), id: z.string().optional() })
   .transform(({ suggestionId, id = '', ...written }) => ({ id: suggestionId ?? id, ...written }))

@@ -27,7 +27,7 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   makesPublic: boolean
   /** The shape of a success; its body as JSON, undefined where there is none. */
   answer: Schema
-  /** What an answer means that is no success; `undefined` for one that isn't in the platform's own format, which says nothing of the call. */
+  /** What an unsuccessful answer means; `undefined` if it isn't in the platform's own format, because then it says nothing about the call. */
   refuse: (answered: Answered) => Failed | undefined
   /** Whether an answer is a success; status 2xx unless said. */
   isSuccess?: (answered: Answered) => boolean

@@ -10,7 +10,7 @@ const text = 'Another'
 
 type List = { size: number; page: (times: readonly number[], number: number) => unknown }
 
-/** What each platform that lists posts answers with a full page of them, after which there are always more. */
+/** For each platform that lists posts: a full page as it answers it, with always another page to come. */
 const lists: Partial<Record<Platform, List>> = {
   x: {
     size: 100,

@@ -10,10 +10,7 @@ export const isCommonPassword = async (password: string) => {
 
 /** The lists are as large as the rest of the function, and read only where somebody chooses a password. */
 const readList = async () => {
-  const [{ commonPasswordList }, { commonShortPasswordList }] = await Promise.all([
-    import('./common-password-list.ts'),
-    import('./common-short-password-list.ts'),
-  ])
+  const { commonPasswordList, commonShortPasswordList } = await import('./common-password-list.ts')
   return new Set([...unpacked(commonPasswordList), ...unpacked(commonShortPasswordList)])
 }
 

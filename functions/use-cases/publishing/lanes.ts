@@ -1,5 +1,5 @@
+import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
 import type { AskedServer } from '#functions/ports/publisher.ts'
-import type { ServerPace, ServerPaces } from '#functions/ports/servers.ts'
 import type { Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'

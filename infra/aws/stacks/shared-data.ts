@@ -3,7 +3,7 @@ import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
+import type { DeliveryQueue } from '#shared/domain/targets.ts'
 import type { DeliveryQueues } from '../constructs/deliveries.ts'
 import type { HandedOver } from '../constructs/handed-over.ts'
 

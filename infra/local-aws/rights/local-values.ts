@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { functionNames } from '../../aws/functions.ts'
 import { accountNumber, mediaBucket, region, tableName } from '../../machine/process/names.ts'
 import { mailConfigurationSet, scheduleGroup, sealingKeyArn } from '../environment.ts'

@@ -1,7 +1,7 @@
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
-import { DeliveryQueue, queueOf } from '#shared/domain/delivery-queues.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue, queueOf } from '#shared/domain/targets.ts'
 import { startTimer, type Timer } from './every-minute.ts'
 
 type Options = {

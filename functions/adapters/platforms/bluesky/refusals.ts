@@ -13,7 +13,7 @@ export const readRefusal = (operation: Operation, answered: Answered, now: numbe
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'bluesky', makesPublic })
 }
 
-/** Somebody who connects is told what the status says: they may have named a host that is no server at all. */
+/** While an account is being connected, the status alone is enough: the host that the person named may not be a Bluesky server at all. */
 const connecting: readonly Operation[] = ['resolve', 'prepare', 'exchange', 'sign-in']
 
 /** The name of the error in an answer. */

@@ -35,7 +35,7 @@ const isOfNoPost = ({ refusal }: Refused) => [containerGone, nodeGone].map(Strin
 /** So often Instagram does not know a post; then the id that it was published with is no one's. */
 const missesMax = 2
 
-/** What was prepared for it is published again then, which Instagram does once at most. */
+/** After the last miss, the prepared container is published again. Instagram publishes a container only once. */
 const afterMiss = (known: InstagramProgress, { refusal: { reason } }: Refused): StepOutcome => {
   const misses = known.misses + 1
   const { mediaId: _, ...unpublished } = known

@@ -53,7 +53,7 @@ type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
 /** Subcodes of which the publisher makes more than a refusal. */
 export const notReady = 2207027
 export const containerGone = 2207008
-/** What never was, or what we may not see. */
+/** It doesn't exist, or we aren't allowed to see it. */
 export const nodeGone = 33
 
 const ours = 'Instagram had a problem. We’ll try again soon.'

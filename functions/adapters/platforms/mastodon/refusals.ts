@@ -8,7 +8,7 @@ import { jsonOf } from '../http.ts'
 /** Reads an answer that is no success; undefined when it isn't a Mastodon server's own. `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
-  // Whoever answers otherwise to somebody who connects is no Mastodon server.
+  // While an account is being connected, an answer in any other format comes from something that isn't a Mastodon server.
   const isOwn = operation === 'prepare' || operation === 'register' || Own.safeParse(jsonOf(answered.body)).success
   if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'mastodon', makesPublic })

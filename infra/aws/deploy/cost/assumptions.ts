@@ -1,6 +1,6 @@
-import { DeliveryQueue } from '#shared/domain/delivery-queues.ts'
 import { unusedDays } from '#shared/domain/media.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { deletedFileDays, incomingVersionDays } from '../../constructs/media-bucket.ts'
 
 /**
