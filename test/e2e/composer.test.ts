@@ -253,14 +253,16 @@ test.concurrent('what will be sent is shown request by request before anything i
   expect(await texts(crier, gus.handles[0] ?? '')).toEqual([])
 })
 
-test.concurrent('every platform’s options and preview can be used by everybody, on a wide screen and the narrowest phone', async ({
-  open,
-  person,
-}) => {
+const looks = [
+  ['a wide screen', { width: 1_440, height: 900 }],
+  ['the narrowest phone', { width: 320, height: 640, isTouch: true }],
+] as const
+
+test.concurrent.for(looks)('every platform’s options and preview can be used by everybody on %s', async ([, look], { open, person }) => {
   const ivy = await person('ivy')
   const others = await connectNamed(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
   await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
-  const page = await open('/dashboard/posts', { as: ivy, width: 1_440, height: 900 })
+  const page = await open('/dashboard/posts', { as: ivy, ...look })
   await choose(page, `@${ivy.handles[0]}`, ...others)
   await write(page, 'The oven at five in the morning')
   await page.getByRole('button', { name: 'Your files' }).click()
@@ -268,22 +270,12 @@ test.concurrent('every platform’s options and preview can be used by everybody
   await library.getByRole('list', { name: 'Your files' }).getByRole('listitem').getByRole('button').first().click()
   await library.getByRole('button', { name: 'Add file' }).click()
 
-  for (const become of [undefined, becomePhone]) {
-    await become?.(page)
-    for (const platform of Platform.options) {
-      await tab(page, platformNames[platform]).click()
-      await page.getByRole('heading', { name: `On ${platformNames[platform]}` }).waitFor()
-      await page.getByRole('article', { name: new RegExp(`^How it looks on ${platformNames[platform]}`) }).waitFor()
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
+  for (const platform of Platform.options) {
+    await tab(page, platformNames[platform]).click()
+    await page.getByRole('heading', { name: `On ${platformNames[platform]}` }).waitFor()
+    await page.getByRole('article', { name: new RegExp(`^How it looks on ${platformNames[platform]}`) }).waitFor()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 })
-
-/** The narrowest that Crier is made for, which is touched. */
-const becomePhone = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-}
