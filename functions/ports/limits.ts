@@ -68,4 +68,8 @@ export interface PublishRateLimiter {
   take(request: SlotRequest, read?: ReadQueue): Promise<{ isTaken: boolean; at: number }>
   /** Leaves the slot at `at` (ms), in which nothing was sent, to others, and the queue with it. */
   giveBack(request: SlotRequest, at: number): Promise<void>
+  /** Leaves the queue after a slot was taken. Until then others may wait for the post, or wait again after the clock was put back. */
+  leave(request: SlotRequest): Promise<void>
+  /** Moves the slot at `at` to `until` (ms), the latest moment at which what was sent in it may have arrived. */
+  renew(request: SlotRequest, slot: { at: number; until: number }): Promise<void>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from './rate-limit-slots.ts'
+import { giveBackSlot, renewSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from './rate-limit-slots.ts'
 import { secondMs, toInstant } from './times.ts'
 
 const rule = { limit: 3, windowMs: 10 * secondMs, apartMs: 0, queuedApartMs: 0 }
@@ -109,6 +109,25 @@ test('a slot is given back only by who holds it', () => {
 
   expect(giveBackSlot(queue, waiter(4), 20)).toEqual({ slots: [0, 10], holders: [] })
   expect([giveBackSlot(queue, waiter(5), 20), giveBackSlot(queue, waiter(4), 10)]).toEqual([undefined, undefined])
+})
+
+test('slots of a clock that was put back since are forgotten with the next slot', () => {
+  const queue = takeSlot({ slots: [3_600_000, 3_601_000], holders: ['a', 'b'] }, waiter(4), { at: 10, limit: 3 })
+
+  expect(queue).toEqual({ slots: [10], holders: [waiterKey(waiter(4))] })
+})
+
+test('a slot whose call took long counts from when the call ended, and slots stay in order', () => {
+  const queue = takeSlot({ slots: [0, 10], holders: ['a', 'b'] }, waiter(4), { at: 20, limit: 5 })
+  const renewed = renewSlot(takeSlot(queue, waiter(5), { at: 900, limit: 5 }), waiter(4), { at: 20, until: 600 })
+
+  expect(renewed).toEqual({ slots: [0, 10, 600, 900], holders: ['a', 'b', waiterKey(waiter(4)), waiterKey(waiter(5))] })
+})
+
+test('a slot is renewed only by the post that holds it', () => {
+  const queue = takeSlot({ slots: [0, 10], holders: [] }, waiter(4), { at: 20, limit: 3 })
+
+  expect(renewSlot(queue, waiter(5), { at: 20, until: 600 })).toBeUndefined()
 })
 
 test('no window ever holds more slots than the limit, not even when clocks disagree', () => {

@@ -1,4 +1,4 @@
-import { minuteMs, secondMs, toMs } from './times.ts'
+import { secondMs, toMs } from './times.ts'
 
 /**
  * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that posts of one moment go out in order.
@@ -23,8 +23,8 @@ export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; 
 /** In ms after its expected slot. Others pass a waiter that has not come by then. It is the next one when it comes. */
 const passedAfterMs = 3 * secondMs
 
-/** No worker's clock is so far ahead of another's, in ms. */
-const aheadMsMax = 5 * minuteMs
+/** In ms. Workers' clocks differ by far less; only a clock that was put back since left something further ahead. */
+const aheadMsMax = 30 * secondMs
 
 /** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */
 export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: SlotRule & { now: number }) => {
@@ -49,12 +49,16 @@ const nextSlot = (slots: readonly number[], from: number, { limit, windowMs, apa
   return Math.max(from, roomAt, last + (roomAt > from ? queuedApartMs : apartMs))
 }
 
-/** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs. */
-export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => ({
-  slots: [...slots, at].slice(-limit),
+/** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs, and nothing of a clock that was put back since. */
+export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => {
+  const isPresent = (slot: number) => slot <= at + aheadMsMax
   // An item from before holders were kept has slots without any.
-  holders: [...holders, waiterKey(waiter)].slice(-limit),
-})
+  const unheld = slots.length - holders.length
+  return {
+    slots: [...slots.filter(isPresent), at].slice(-limit),
+    holders: [...holders.filter((_, index) => isPresent(slots[unheld + index] ?? at)), waiterKey(waiter)].slice(-limit),
+  }
+}
 
 /** The queue after `waiter` gave back its slot at `at`, in which it sent nothing; undefined if that is not its own any more. */
 export const giveBackSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, at: number) => {
@@ -62,6 +66,17 @@ export const giveBackSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, wai
   const ofSlot = slots.length - holders.length + index
   if (index < 0 || slots[ofSlot] !== at) return undefined
   return { slots: slots.toSpliced(ofSlot, 1), holders: holders.toSpliced(index, 1) }
+}
+
+/** The queue after the call of `waiter` in its slot at `at` took until `until`, in ms; undefined if the slot is not its own any more. */
+export const renewSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, until }: { at: number; until: number }) => {
+  const rest = giveBackSlot({ slots, holders }, waiter, at)
+  if (!rest) return undefined
+  const later = rest.slots.filter((slot) => slot > until).length
+  return {
+    slots: rest.slots.toSpliced(rest.slots.length - later, 0, until),
+    holders: rest.holders.toSpliced(Math.max(0, rest.holders.length - later), 0, waiterKey(waiter)),
+  }
 }
 
 /** The slot that `waiter` has taken within the last `withinMs`, though it may not have heard so; undefined if there is none. */

@@ -3,7 +3,7 @@ import type { Beat, Heartbeat } from '#functions/ports/health.ts'
 import type { Budgets, PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
 import type { PlatformPause, PlatformPauses } from '#functions/ports/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
+import { giveBackSlot, renewSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 
 /** Slots in memory. */
 export const fakePublishRateLimiter = (): PublishRateLimiter => {
@@ -11,12 +11,12 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
   const keyOf = ({ platform, remoteId }: SlotRequest) => `${platform} ${remoteId}`
   const queueOf = (request: SlotRequest): ReadQueue => queues.get(keyOf(request)) ?? { slots: [], holders: [], waiting: [], version: 0 }
 
+  const others = (request: SlotRequest) => queueOf(request).waiting.filter(({ key }) => key !== waiterKey(request.waiter))
   const enqueue = (request: SlotRequest) => {
     const { waiter, rule, now } = request
     const queue = queueOf(request)
     const at = slotInQueue(queue, waiter, { now, ...rule })
-    const others = queue.waiting.filter(({ key }) => key !== waiterKey(waiter))
-    queues.set(keyOf(request), { ...queue, waiting: [...others, { key: waiterKey(waiter), at }] })
+    queues.set(keyOf(request), { ...queue, waiting: [...others(request), { key: waiterKey(waiter), at }] })
     return at
   }
   const takenBy = (request: SlotRequest) => slotTaken(queueOf(request), request.waiter, { now: request.now, withinMs: request.goodForMs })
@@ -43,8 +43,15 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
     giveBack: async (request, at) => {
       const queue = queueOf(request)
       const rest = giveBackSlot(queue, request.waiter, at)
-      const waiting = queue.waiting.filter(({ key }) => key !== waiterKey(request.waiter))
-      if (rest) queues.set(keyOf(request), { ...queue, ...rest, waiting, version: queue.version + 1 })
+      if (rest) queues.set(keyOf(request), { ...queue, ...rest, waiting: others(request), version: queue.version + 1 })
+    },
+    leave: async (request) => {
+      if (queues.has(keyOf(request))) queues.set(keyOf(request), { ...queueOf(request), waiting: others(request) })
+    },
+    renew: async (request, slot) => {
+      const queue = queueOf(request)
+      const renewed = renewSlot(queue, request.waiter, slot)
+      if (renewed) queues.set(keyOf(request), { ...queue, ...renewed, version: queue.version + 1 })
     },
   }
 }

@@ -111,6 +111,25 @@ describe.each([
     expect(await slots.take(request('left', 'post-01', now + 100))).toEqual({ isTaken: true, at: now + 100 })
   })
 
+  test('nobody waits again for a post that has left the queue, not even after the clock was put back', async () => {
+    await queueAll('put-back', order(2))
+    await slots.take(request('put-back', 'post-00', now + 10 * minuteMs))
+    await slots.leave(request('put-back', 'post-00', now + 10 * minuteMs))
+    for (const postId of ['post-02', 'post-03', 'post-04', 'post-05', 'post-06'])
+      await slots.take(request('put-back', postId, now + 12 * minuteMs))
+
+    expect(await slots.take(request('put-back', 'post-01', now + 100))).toEqual({ isTaken: true, at: now + 100 })
+  })
+
+  test('a slot whose call took long holds its place until the call ended', async () => {
+    for (const [index, postId] of order(5).entries()) await slots.take(request('long', postId, now + index * 200))
+    await slots.renew(request('long', 'post-00', now + 20 * secondMs), { at: now, until: now + 18 * secondMs })
+
+    const next = await slots.take(request('long', 'post-06', now + rule.windowMs))
+
+    expect(next).toEqual({ isTaken: false, at: now + 200 + rule.windowMs })
+  })
+
   test('once the window has passed slots are now again', async () => {
     for (const [index, postId] of order(5).entries()) await slots.take(request('later', postId, now + index * 200))
 

@@ -97,7 +97,7 @@ export const planJumping = (world: World, people: People) => {
 /** With the clock right and nothing going wrong a post is on the second. Later than this is too late, in ms. */
 const punctualMs = 3 * secondMs
 /** So long after a jump the queue may wait for who expects a slot by the other clock, in ms. */
-const afterJumpMs = 5.5 * minuteMs
+const afterJumpMs = 100 * secondMs
 /** So many posts go to an account in so many ms. */
 const limit = { posts: 5, windowMs: 68 * secondMs }
 

@@ -69,12 +69,10 @@ const postedAtTheWrongTime = (world: World, effects: readonly Effect[], written:
 
 /** A clock that jumps within the minute can't tell how long it was. */
 const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
-  effects.flatMap(({ account, sentAt, part }) => {
-    const minute = effects.filter(
-      (other) => other.account === account && other.part === 1 && other.sentAt > sentAt - minuteMs && other.sentAt <= sentAt,
-    )
-    return part === 1 && minute.length > 5 && isSteady(world, sentAt - 2 * minuteMs, sentAt)
-      ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(sentAt)}`]
+  effects.flatMap(({ account, at, part }) => {
+    const minute = effects.filter((other) => other.account === account && other.part === 1 && other.at > at - minuteMs && other.at <= at)
+    return part === 1 && minute.length > 5 && isSteady(world, at - 2 * minuteMs, at)
+      ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(at)}`]
       : []
   })
 
@@ -157,8 +155,8 @@ const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly
     )
     return isHeld ? [`I28 posted though it was counted as paused: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`] : []
   }),
-  ...disconnects.flatMap(({ remoteId, texts, counted, from }) =>
-    counted > texts.size ? [`I28 counted ${counted} as paused on ${remoteId} at ${toInstant(from)}, which were ${texts.size}`] : [],
+  ...disconnects.flatMap(({ remoteId, held, counted, from }) =>
+    counted > held ? [`I28 counted ${counted} as paused on ${remoteId} at ${toInstant(from)}, which were ${held}`] : [],
   ),
 ]
 

@@ -4,6 +4,7 @@ import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { confirmTarget, retryTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { pauseAccount, resumePaused } from '#functions/use-cases/publishing/pauses.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
 import type { Crier } from './crier.ts'
@@ -31,10 +32,10 @@ export type Written = {
 export type Pause = { userId: string; from: number; to: number }
 
 /**
- * An account that a person disconnected, from the answer until it is connected again, in ms; `texts` are those that were paused on it then, of
- * which the answer counted so many.
+ * An account that a person disconnected, from the answer until it is connected again, in ms. So many posts, with these `texts`, were held
+ * on it then; the answer counted as many or fewer.
  */
-export type Disconnect = { remoteId: string; texts: Set<string>; counted: number; from: number; to: number }
+export type Disconnect = { remoteId: string; texts: Set<string>; held: number; counted: number; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
 
@@ -165,13 +166,16 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (interruptions.happens(0.5)) crier.platform.revoke(remoteId)
     if (!(await crier.accounts.remove(ref))) return
     const answered: number[] = []
+    const begunAt = toInstant(world.clock())
     const message = 'This account is no longer connected. Connect it again.'
     await request(pauseAccount(deps(), ref, message).then((count) => answered.push(count)))
     const [counted] = answered
     if (counted === undefined || (await crier.accounts.get(ref))) return
-    const held = crier.targets.all().filter(({ accountId, state }) => accountId === ref.id && state.name === 'paused')
+    // One of them may be too late while the others are still being paused.
+    const isHeld = ({ state }: Target) => state.name === 'paused' || (state.name === 'missed' && state.at >= begunAt)
+    const held = crier.targets.all().filter((target) => target.accountId === ref.id && isHeld(target))
     const texts = new Set(held.map(({ content }) => content.text))
-    disconnects.push({ remoteId, texts, counted, from: world.now(), to: Number.POSITIVE_INFINITY })
+    disconnects.push({ remoteId, texts, held: held.length, counted, from: world.now(), to: Number.POSITIVE_INFINITY })
   }
 
   const reconnectAll = async () => {
@@ -223,6 +227,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     await crier.platformPauses.pause('x', { until: toInstant(to), message: 'X does not take posts at the moment.' })
   }
   const release = async (userId: string) => {
+    for (const current of pauses) if (current.userId === userId) current.to = Math.min(current.to, world.now())
     const settings = await crier.settings.get(userId)
     await crier.settings.put(userId, { ...settings, isEverythingPaused: false })
     await request(resumePaused(deps(), { userId }))

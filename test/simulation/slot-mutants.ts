@@ -74,6 +74,18 @@ export const slotMutants = [
     instead: 'at + messageGraceMs',
   },
   {
+    name: 'slot: a call that takes long does not hold its slot',
+    file: `${engine}/slots.ts`,
+    guard: 'if (until > at) await',
+    instead: 'if (until === at) await',
+  },
+  {
+    name: 'queue: a post that went out is waited for again after the clock was put back',
+    file: `${engine}/slots.ts`,
+    guard: 'if (hasWaited) await',
+    instead: 'if (!hasWaited) await',
+  },
+  {
     name: 'queue: what waits in the queue is late from when it was due',
     file: `${engine}/slots.ts`,
     guard: "releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at)",

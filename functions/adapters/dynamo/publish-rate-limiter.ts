@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PublishRateLimiter, ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
-import { giveBackSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
+import { giveBackSlot, renewSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { dataLoader } from '../aws/data-loader.ts'
 import { withoutCollision } from './conditions.ts'
@@ -13,6 +13,7 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 /** The slots that were taken. */
 const Taken = z.object({ slots: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
 const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
+type TakenSlots = Pick<z.infer<typeof Taken>, 'slots' | 'holders'>
 type WaiterItem = ItemKey & { at: number; expiresAt: number }
 
 /** DynamoDB takes so many writes in a call (docs.aws.amazon.com, BatchWriteItem). */
@@ -75,6 +76,16 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     return withoutCollision(() => isAccepted(client.send(put)))
   }
 
+  /** False when `changed` finds nothing to change. */
+  const change = async (request: SlotRequest, at: number, changed: (queue: ReadQueue) => TakenSlots | undefined) => {
+    while (true) {
+      const queue = await read(request)
+      const slots = changed(queue)
+      if (!slots) return false
+      if (await write(request, { ...slots, version: queue.version }, at)) return true
+    }
+  }
+
   /** Undefined when another took a slot since the queue was read. */
   const tryToTake = async (request: SlotRequest, queue: ReadQueue) => {
     const { waiter, now, rule } = request
@@ -110,12 +121,13 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     },
 
     async giveBack(request, at) {
-      while (true) {
-        const { version, ...queue } = await read(request)
-        const rest = giveBackSlot(queue, request.waiter, at)
-        if (!rest) return
-        if (await write(request, { ...rest, version }, at)) return leave(request)
-      }
+      if (await change(request, at, (queue) => giveBackSlot(queue, request.waiter, at))) await leave(request)
+    },
+
+    leave,
+
+    async renew(request, slot) {
+      await change(request, slot.until, (queue) => renewSlot(queue, request.waiter, slot))
     },
   }
 }

@@ -77,7 +77,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
 /** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their slots. */
 const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
   const { attempt, made } = work
-  const written = await writePatiently(deps, sending, { attempt, made })
+  const [written] = await Promise.all([writePatiently(deps, sending, { attempt, made }), plan.slot?.leaveQueue()])
   if (written !== 'written') return written
   return plan.slot && deps.clock.now() > plan.slot.beginsBy ? 'too-slow' : 'begun'
 }
@@ -152,7 +152,9 @@ const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
     waitedMs = ms
   }
   const outcome = await perform(deps, plan, onWaited)
-  const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, waitedMs ?? deps.clock.now() - startedAt))
+  const endedAt = deps.clock.now()
+  if (outcome.kind !== 'refused') await plan.slot?.end(endedAt)
+  const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, waitedMs ?? endedAt - startedAt))
   return { outcome, isSlow }
 }
 

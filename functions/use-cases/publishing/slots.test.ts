@@ -173,6 +173,23 @@ test.each([
   },
 )
 
+test('a slot whose call takes long counts from the end of the call, so that no sixth post arrives within the minute', async () => {
+  const callMs = 20 * secondMs
+  const world = await inQueue({ taken: 0 })
+  const { publisher, clock, rateLimiter } = world
+  const { perform } = publisher
+  publisher.perform = async (...asked) => {
+    clock.pass(callMs)
+    return perform(...asked)
+  }
+
+  await world.work()
+  for (let index = 0; index < publishRateLimit.limit - 1; index++)
+    await rateLimiter.take({ ...world.request(`later-${index}`, nine), now: due + callMs + index * publishRateLimit.apartMs })
+
+  expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(due + callMs + minuteMs)
+})
+
 test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
   const engine = await anEngine(toInstant(due - secondMs))
   const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.enqueued() }))

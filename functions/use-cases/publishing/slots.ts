@@ -14,14 +14,24 @@ import { handedOver, ownWaitMs } from './waiting-rules.ts'
  */
 export const publishRateLimit: SlotRule = { limit: 5, windowMs: minuteMs + 1_700, apartMs: 200, queuedApartMs: secondMs }
 
+/** A call may end so long after its slot without bringing more than five posts within a minute, in ms. */
+const spareMs = publishRateLimit.windowMs - minuteMs
+
 /** A slot that was taken is good for this long, in ms. */
 export const slotMs = 800
 
 /**
- * A slot that was taken. A step that has not begun by `beginsBy`, in ms, has lost it. `giveBack` never throws: at worst nobody uses the
- * slot.
+ * A slot that was taken. A step that has not begun by `beginsBy`, in ms, has lost it. What it offers never throws: at worst somebody waits
+ * for nothing.
  */
-export type Slot = { beginsBy: number; giveBack: () => Promise<void> }
+export type Slot = {
+  beginsBy: number
+  giveBack: () => Promise<void>
+  /** The post no longer waits for it. */
+  leaveQueue: () => Promise<void>
+  /** The call that was made in it ended at `endedAt`, in ms. */
+  end: (endedAt: number) => Promise<void>
+}
 
 /** The slot was taken; or something else comes first, and this is how the target stands then. */
 type Moment = { kind: 'go'; slot: Slot } | Stop
@@ -73,15 +83,30 @@ export const takeSlot = async (
     await deps.clock.sleep(Math.max(0, at - deps.clock.now()))
     const request = requestOf(deps, target, waiting)
     const taken = await deps.rateLimiter.take(request, read)
-    if (taken.isTaken) {
-      const giveBack = () =>
-        deps.rateLimiter.giveBack(request, taken.at).catch((error: unknown) => deps.report('a slot could not be given back', error))
-      return { kind: 'go', slot: { beginsBy: taken.at + slotMs, giveBack } }
-    }
+    if (taken.isTaken) return { kind: 'go', slot: slotOf(deps, request, { at: taken.at, hasWaited: read === undefined }) }
     at = taken.at
     read = undefined
   }
   return enqueued(at, deps.clock.now(), waitingForSlot(target, at))
+}
+
+const slotOf = (
+  { rateLimiter, report }: DeliveryDeps,
+  request: SlotRequest,
+  { at, hasWaited }: { at: number; hasWaited: boolean },
+): Slot => {
+  const reported = (what: string, done: Promise<void>) => done.catch((error: unknown) => report(what, error))
+  return {
+    beginsBy: at + slotMs,
+    giveBack: () => reported('a slot could not be given back', rateLimiter.giveBack(request, at)),
+    leaveQueue: async () => {
+      if (hasWaited) await reported('a post could not leave the queue for slots', rateLimiter.leave(request))
+    },
+    end: async (endedAt) => {
+      const until = endedAt - spareMs
+      if (until > at) await reported('a slot could not be renewed', rateLimiter.renew(request, { at, until }))
+    },
+  }
 }
 
 /**
