@@ -51,8 +51,8 @@ export const truthMutants = [
   {
     name: 'slot: who has given one back is waited for',
     file: 'test/fakes/limits.ts',
-    guard: 'const waiting = queue.waiting.filter(({ key }) => key !== waiterKey(request.waiter))',
-    instead: 'const { waiting } = queue',
+    guard: '...rest, waiting: others(request), version',
+    instead: '...rest, version',
     unseen: 'Nobody is later than a slot can be in a seed with faults. Noticed by publish-rate-limiter.test.ts.',
   },
   {
