@@ -6,7 +6,12 @@ import { type Guard, guards } from './guards.ts'
 
 /** How the test of a guard ends, with the guard of that place taken away; with all in place where it's empty. */
 const statusOf = async ({ test, name }: Guard, place: string) => {
-  const run = { config: 'test/faults/guard-config.ts', tests: test, variables: { GUARD: place }, timeout: 5 * minuteMs }
+  const run = {
+    config: 'test/faults/guard-config.ts',
+    tests: test,
+    variables: { GUARD: place, TEST_TABLE: 'sqlite' },
+    timeout: 5 * minuteMs,
+  }
   const { results } = await runTests(run)
   return results.find(({ title }) => title === name)?.status ?? 'not there'
 }
