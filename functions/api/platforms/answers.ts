@@ -9,11 +9,10 @@ import type { Answers } from '../../http/answers.ts'
 import { parseInput } from '../../http/input.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/access-token.ts'
 import { accountFacts, answerAccount } from '../../use-cases/accounts/account-facts.ts'
-import { type BeginDeps, beginConnection } from '../../use-cases/accounts/begin-connection.ts'
 import { chooseAccounts } from '../../use-cases/accounts/choose-accounts.ts'
 import { connectByPassword, type PasswordDeps, type StoreDeps, storeTokens } from '../../use-cases/accounts/connect-by-password.ts'
+import { type BeginDeps, beginConnection, type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/connection.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
-import { type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
 import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
 export type PlatformDeps = BeginDeps &

@@ -14,9 +14,18 @@ import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { tooMany } from '../limits.ts'
-import { allowKnock, availableConnector, type KnockDeps, toError, whereOf } from './begin-connection.ts'
 import { type Connecting, type ConnectingDeps, connectFound } from './choose-accounts.ts'
-import { type FinishDeps, type Finished, finishGranted, toAccount } from './finish-connection.ts'
+import {
+  allowKnock,
+  availableConnector,
+  type FinishDeps,
+  type Finished,
+  finishGranted,
+  type KnockDeps,
+  toAccount,
+  toError,
+  whereOf,
+} from './connection.ts'
 import { sealTokens } from './stored-tokens.ts'
 
 type Given = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }

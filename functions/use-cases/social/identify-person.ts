@@ -14,7 +14,7 @@ export type IdentifyDeps = {
   report: (message: string, error: unknown) => void
 }
 
-export type ComeBack = { provider: Provider; code: string; codeVerifier: string; address: string }
+export type ProviderCallback = { provider: Provider; code: string; codeVerifier: string; address: string }
 
 /** Many people may share an address. */
 const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
@@ -36,7 +36,7 @@ const codes: Record<SignInProblem, ErrorCode> = {
  * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person. It is `too-many` also after too many
  * failures from the visitor's network. It is `unavailable` where this deployment can't ask or is wrongly set up; operators hear of that.
  */
-export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ComeBack): Promise<VouchedPerson> => {
+export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ProviderCallback): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]
   if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in through ${providerNames[provider]} here.`)
   const [network, beganAt] = [networkThrottle(deps.throttle, { name: 'sign-in', address, rule }), deps.now()]

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { Provider } from '#shared/domain/users.ts'
-import { challengeOf } from '../accounts/begin-connection.ts'
+import { challengeOf } from '../accounts/connection.ts'
 
 export type PendingDeps = {
   oneTimeTokens: OneTimeTokens

@@ -9,7 +9,7 @@ import { newUser, planTrialEnd, trialEnd } from '../people/new-user.ts'
 import { replaceUnverified } from '../people/removal.ts'
 import { type Origin, type SessionDeps, startSession } from '../people/sessions.ts'
 import { findInvitation, type InvitationDeps, spendInvitation } from '../people/sign-up.ts'
-import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
+import { type IdentifyDeps, identifyPerson, type ProviderCallback } from './identify-person.ts'
 import { endedSignIn, endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
 export type RegisterDeps = IdentifyDeps &
@@ -41,7 +41,7 @@ export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes
 }
 
 /** The same at once, with the code that a provider sent the person back with. Throws what `identifyPerson` throws, too. */
-export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ComeBack, 'address'>, wishes: Wishes) => {
+export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ProviderCallback, 'address'>, wishes: Wishes) => {
   const person = await identifyPerson(deps, { ...comeBack, address: wishes.origin.address })
   const user = await createUser(deps, person, wishes)
   return { user, token: await startSession(deps, { userId: user.id, origin: wishes.origin }) }

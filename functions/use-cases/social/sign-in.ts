@@ -7,12 +7,12 @@ import { providerNames, type User } from '#shared/domain/users.ts'
 import { answerUser } from '../people/answer-user.ts'
 import type { Origin, SessionDeps } from '../people/sessions.ts'
 import { passFirstFactor } from '../second-factor/pass-first-factor.ts'
-import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
+import { type IdentifyDeps, identifyPerson, type ProviderCallback } from './identify-person.ts'
 import { endSignIn, findSignIn, keepSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
 export type SignInDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Users }
 
-type SignIn = Omit<ComeBack, 'address'> & { plan: Plan | undefined; origin: Origin }
+type SignIn = Omit<ProviderCallback, 'address'> & { plan: Plan | undefined; origin: Origin }
 
 /**
  * Signs a person in by their identity at a provider, or asks for their second factor. The address that they have there by now does not matter. Keeps
@@ -49,7 +49,7 @@ export type ConfirmByProviderDeps = IdentifyDeps & { users: Pick<Users, 'findByI
  * Notes for five minutes that the user of the session has just signed in at the person's own provider. Throws `DomainError('forbidden')` when they
  * came back as somebody else, and what `identifyPerson` throws.
  */
-export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: SessionRef, comeBack: ComeBack) => {
+export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: SessionRef, comeBack: ProviderCallback) => {
   const { identity } = await identifyPerson(deps, comeBack)
   const person = await deps.users.findByIdentity(identity)
   if (person?.id !== session.userId)

@@ -8,8 +8,7 @@ import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountTick } from './account-tick.tsx'
-import type { ConnectionResult } from './connection.ts'
-import { type AccountChoice, connectedResult } from './connection-callback.ts'
+import { type AccountChoice, type ConnectionResult, connectedResult } from './connection.ts'
 
 type Props = { choice: AccountChoice; onConnected: (result: ConnectionResult) => void }
 

@@ -11,11 +11,11 @@ import {
   type Connected,
   type ConnectionFailure,
   choosingTimeoutMs,
+  connectedResult,
   connectionTimeoutMs,
   keepConnection,
   onConnectionResult,
 } from './connection.ts'
-import { connectedResult } from './connection-callback.ts'
 
 /** How a person connects: in a window of the platform, or by a password that they made there for apps. */
 type Way = { where?: string | undefined; popup: Popup | undefined } | { where: string; password: string }

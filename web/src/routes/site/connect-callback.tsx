@@ -6,11 +6,12 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import {
   announceResult,
   type Connected,
+  type ConnectionCallback,
   type ConnectionFailure,
   type ConnectionResult,
   namesOf,
+  takeCallback,
 } from '#web/features/accounts/connection.ts'
-import { type ConnectionCallback, takeCallback } from '#web/features/accounts/connection-callback.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
