@@ -57,7 +57,7 @@ export type Visit = { address: string; now: number }
 /** Counts one sending of a form. Throws `DomainError('too-many')` from the sixth within an hour and network on. */
 export const limitVisitor = async ({ rateLimits }: { rateLimits: RateLimits }, form: string, { address, now }: Visit) => {
   const waitMs = await spendByNetwork(rateLimits, { name: `${form} form`, address, rule, now })
-  if (waitMs > 0) throw tooMany(`This form was sent ${rule.max} times from your network within the hour.`, waitMs)
+  if (waitMs > 0) throw tooMany(`This form was submitted ${rule.max} times from your network in the past hour.`, waitMs)
 }
 
 type Facts = { /** Who reads such messages. */ to: string; name: string; email: string; subject: string; content: string }
@@ -71,5 +71,5 @@ export const contactMail = ({ to, name, email, subject, content }: Facts): Mail 
     preview: `${oneLine(name, 60)} wrote to you.`,
     title: oneLine(subject, 200),
     blocks: [`${oneLine(name, 100)} <${email}> wrote:`, { quote: content }],
-    reason: 'You get this mail because Crier’s contact form leads to you. Answer it, and your answer goes to who wrote it.',
+    reason: 'You’re getting this email because you receive Crier’s contact form. Just reply to answer them.',
   })

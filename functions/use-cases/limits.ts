@@ -26,7 +26,7 @@ export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt
   const limit = limitsOf(person)[name]
   const message = `${wanted === undefined ? '' : `This takes ${showUse(name, wanted)}. `}${reachedUse(name, person, used)}`
   if (freeAt === undefined) return new DomainError('payment-required', message, { usedUp: { name, used, limit } })
-  return new DomainError('too-many', `${message} There is room again at ${toInstant(freeAt).slice(11, 16)} UTC.`, {
+  return new DomainError('too-many', `${message} You can continue at ${toInstant(freeAt).slice(11, 16)} UTC.`, {
     retryAfterSeconds: Math.ceil((freeAt - now) / secondMs),
     usedUp: { name, used, limit, freeAt: toInstant(freeAt) },
   })

@@ -125,9 +125,9 @@ const header = (description: string): Json => ({ description, schema: { type: 's
 const descriptions: Record<string, string> = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Accepted; still going.',
+  202: 'Accepted; still in progress.',
   204: 'Done; no body.',
-  207: 'Done in part.',
+  207: 'Partially done.',
   302: 'Found elsewhere.',
   503: 'Not in order.',
 }
@@ -136,14 +136,14 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key gives the first answer again for 24 hours; another body with it is refused with 422.',
+  description: 'For 24 hours, the same key returns the first answer again; a different body with it is rejected with 422.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' },
 }
 
 const errorSchema: Json = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'A sentence that may be shown to a person.' },
+    message: { type: 'string', description: 'A sentence you can show to a person.' },
     code: { type: 'string' },
     errors: {
       type: 'object',
@@ -161,7 +161,7 @@ const errorSchema: Json = {
 }
 
 const refused: Json = {
-  description: 'Refused, or broken down on our side.',
+  description: 'Rejected, or failed on our side.',
   headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }

@@ -64,7 +64,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/auth',
     auth: 'user',
-    summary: 'Begin to connect an account: the address to send the person to. Good for ten minutes. Other parameters are ignored.',
+    summary: 'Start connecting an account: returns the address to send the person to. Valid for ten minutes. Other parameters are ignored.',
     input: z.object({
       ...OnPlatform.shape,
       /** Which account or server, where the platform has many servers. */
@@ -76,7 +76,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/callback',
     auth: 'user',
-    summary: 'Finish to connect an account with what the platform sent back. Parameters that are not named here are ignored.',
+    summary: 'Finish connecting an account with what the platform sent back. Parameters not listed here are ignored.',
     input: z.object({
       p: PlatformName,
       code: z
@@ -98,12 +98,12 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/sign-in',
     auth: 'user',
-    summary: 'Connect an account by a password that was made for apps, where the platform has such. It is used once and not kept.',
+    summary: 'Connect an account with an app password, on platforms that have them. It’s used once and not stored.',
     input: z.extend(OnPlatform, {
-      where: z.string('Name the account.').check(z.minLength(1, 'Name the account.'), z.maxLength(300, 'Use at most 300 characters.')),
+      where: z.string('Enter the account.').check(z.minLength(1, 'Enter the account.'), z.maxLength(300, 'Use at most 300 characters.')),
       password: z
-        .string('Give the app password.')
-        .check(z.minLength(1, 'Give the app password.'), z.maxLength(500, 'Use at most 500 characters.')),
+        .string('Enter the app password.')
+        .check(z.minLength(1, 'Enter the app password.'), z.maxLength(500, 'Use at most 500 characters.')),
     }),
     answers: { 200: AccountAnswer, 202: Choice },
   }),
@@ -119,11 +119,11 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/choose',
     auth: 'user',
-    summary: 'Connect some of the accounts that one sign-in brought. Good once, for half an hour.',
+    summary: 'Connect some of the accounts from one sign-in. Works once, for half an hour.',
     input: z.extend(OnPlatform, {
       choice: z
         .string('Missing required parameters')
-        .check(z.minLength(1, 'Missing required parameters'), z.maxLength(200, 'This choice is over. Connect the account again.')),
+        .check(z.minLength(1, 'Missing required parameters'), z.maxLength(200, 'This choice has expired. Connect the account again.')),
       accountIds: z
         .array(Id, 'Choose at least one account.')
         .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(100, 'Choose at most 100 accounts.')),
@@ -191,7 +191,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/disconnect/{id}',
     auth: 'user',
-    summary: 'Disconnect an account: revoke our access, forget its tokens, pause what was scheduled to it.',
+    summary: 'Disconnect an account: revoke our access, delete its tokens, and pause posts scheduled for it.',
     input: OneAccount,
     answers: { 200: z.extend(Message, { pausedPosts: z.int() }) },
   }),
@@ -199,7 +199,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/refresh-token',
     auth: 'user',
-    summary: "Refresh the sign-in of one account now. The platform's refresh token never leaves Crier, so the account is named by its id.",
+    summary: "Refresh one account’s sign-in now. The platform's refresh token never leaves Crier, so the account is named by its id.",
     input: z.extend(OnPlatform, {
       refreshToken: z.string('Give the id of the account whose sign-in is refreshed.').check(z.minLength(1), z.maxLength(64)),
     }),
@@ -209,12 +209,12 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/tokens',
     auth: 'user',
-    summary: 'Connect an account by tokens that the platform gave elsewhere. Refused unless the deployment takes tokens by hand.',
+    summary: 'Connect an account with tokens from elsewhere. Rejected unless the deployment accepts tokens by hand.',
     input: z.extend(OnPlatform, {
-      accountId: z.string('Name the account by its id.').check(z.minLength(1, 'Name the account by its id.'), z.maxLength(64)),
+      accountId: z.string('Enter the account ID.').check(z.minLength(1, 'Enter the account ID.'), z.maxLength(64)),
       /** Read as `ManualTokens`, but only where they are taken. */
       tokens: z
-        .record(z.string(), z.json(), 'Give the tokens of the account.')
+        .record(z.string(), z.json(), 'Enter the account’s tokens.')
         .register(z.globalRegistry, { description: '`accessToken`, and `refreshToken` and `expiresAt` where the platform gave any.' }),
     }),
     answers: { 200: AccountAnswer },

@@ -8,7 +8,7 @@ import { Complete, PostAnswer } from './posts.ts'
 const ById = z.strictObject({ id: Id })
 const Slots = z.array(WeeklySlot).check(
   z.maxLength(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`),
-  z.refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'Name each time once.'),
+  z.refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'List each time only once.'),
 )
 
 /** Where a post is put: into the next free slot, before all others, or into a slot by its moment; who has that one moves a slot. */
@@ -55,7 +55,7 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues',
     auth: 'user',
-    summary: 'Make a queue for an account or a group. 409 when it has one.',
+    summary: 'Create a queue for an account or a group. 409 if it already has one.',
     input: z.strictObject({
       owner: QueueOwner,
       timeZone: TimeZone,
@@ -85,7 +85,7 @@ export const queuesApi = {
     method: 'DELETE',
     path: '/queues/{id}',
     auth: 'user',
-    summary: 'Delete a queue. Its posts stay scheduled for the times that they have.',
+    summary: 'Delete a queue. Its posts stay scheduled for their current times.',
     input: ById,
     answers: { 204: Nothing },
   }),
@@ -101,7 +101,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues/{id}/posts',
     auth: 'user',
-    summary: 'The posts that wait in a queue, next first.',
+    summary: 'The posts waiting in a queue, next first.',
     input: z.extend(ById, PageQuery),
     answers: { 200: pageOf(QueuedPost) },
   }),
@@ -124,7 +124,7 @@ export const queuesApi = {
       id: Id,
       postId: Id,
       place: z._default(Place, 'next-free'),
-      revision: z.optional(z.coerce.number('Give the revision that you are changing.').check(z.int(), z.minimum(1))),
+      revision: z.optional(z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))),
     }),
     answers: { 200: PostAnswer, 202: PostAnswer },
   }),

@@ -54,7 +54,7 @@ export type UsageAnswer = z.infer<typeof UsageAnswer>
 /** One thing that Crier keeps of a person; `kind` says what it is. */
 const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
 
-const linkTooOld = 'This link is not valid or too old.'
+const linkTooOld = 'This link is invalid or expired.'
 /** The token of a mailed link. */
 const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
 

@@ -79,8 +79,8 @@ export const Email = z.pipe(
 
 /** A person's name as they write it. */
 export const PersonName = z
-  .string('Give your name.')
-  .check(z.trim(), z.minLength(1, 'Give your name.'), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible))
+  .string('Enter your name.')
+  .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible))
 
 /** What a deployment may ask for at every door, as a text; no more than a person can be expected to type. */
 export const PasswordMin = z.pipe(
@@ -98,5 +98,5 @@ export const NewPassword = z
 
 /** A password that is compared with the one that is kept. */
 export const CurrentPassword = z
-  .string('Give your password.')
-  .check(z.minLength(1, 'Give your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))

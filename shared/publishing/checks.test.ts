@@ -21,7 +21,7 @@ test('a name that is written for several platforms need not be the same person t
     severity: 'warning',
     field: 'content',
     message: '“@ada” need not be the same person on X and Instagram.',
-    fix: 'Open each platform’s own tab, and write its text with the name used there.',
+    fix: 'Edit the handle in each platform’s tab.',
   })
 })
 

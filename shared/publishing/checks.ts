@@ -19,7 +19,7 @@ export const checkAccount = (account: Account, dueAt: number): Finding[] =>
 const field = 'accountIds'
 
 const checkConnection = ({ state }: Account): Finding[] =>
-  state.name === 'reconnect' ? [warning(field, state.message, 'Connect the account again. Until then the post waits.')] : []
+  state.name === 'reconnect' ? [warning(field, state.message, 'Reconnect the account. Until then, the post waits.')] : []
 
 const checkScopes = (account: Account): Finding[] => {
   const missing = missingScopes(account.platform, account.scopes)
@@ -29,7 +29,7 @@ const checkScopes = (account: Account): Finding[] => {
     error(
       field,
       `${platformNames[account.platform]} does not let Crier ${abilities} for ${handleOf(account)}.`,
-      'Connect the account again and allow everything it asks.',
+      'Reconnect the account and approve all the permissions.',
     ),
   ]
 }
@@ -41,7 +41,7 @@ const checkEnd = (account: Account, dueAt: number): Finding[] => {
     warning(
       field,
       `The ${platformNames[platform]} sign-in of ${handleOf(account)} ends before this post is due.`,
-      'Connect the account again before it ends, or the post waits.',
+      'Reconnect the account before then, or the post waits.',
     ),
   ]
 }
@@ -74,7 +74,7 @@ const unsure = (names: readonly string[], platforms: readonly Platform[]) => {
   return warning(
     'content',
     `${inWords().format(all)} need not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
-    'Open each platform’s own tab, and write its text with the name used there.',
+    'Edit the handle in each platform’s tab.',
   )
 }
 
@@ -90,11 +90,7 @@ export const checkThread = (written: Written, account: Pick<Account, 'id' | 'pla
   isJoined(written, account)
     ? [
         {
-          ...warning(
-            'content',
-            `${onlyThey()} threads: here the parts go out as one text.`,
-            'Write a text of its own for it if it is to say something else.',
-          ),
+          ...warning('content', `${onlyThey()} threads: here the parts go out as one text.`, 'Edit their tab to change that.'),
           accountId: account.id,
         },
       ]

@@ -18,7 +18,7 @@ const Override = z.strictObject({ content: z.optional(Text), media: z.optional(M
 
 const OverrideKey = z.string().check(
   z.maxLength(64),
-  z.refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Name a platform or an account.'),
+  z.refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Choose a platform or an account.'),
 )
 
 /** The parts of a thread wait for each other at most so long, in minutes: what a platform prepares of the next part keeps for a day. */
@@ -36,8 +36,8 @@ export const PostBody = {
     z
       .number()
       .check(
-        z.int('Give whole minutes.'),
-        z.minimum(0, 'Give the minutes between parts, or 0.'),
+        z.int('Enter whole minutes.'),
+        z.minimum(0, 'Enter the minutes between parts, or 0.'),
         z.maximum(partDelayMinutesMax, `Parts wait at most ${partDelayMinutesMax} minutes for each other.`),
       ),
   ),

@@ -60,7 +60,7 @@ const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promis
       const token = await askedFor(`${name}@elsewhere.test`, thief)
       return () => call(crier, 'POST /user/confirm-email', { body: { token } })
     },
-    ended: refused(400, 'This link is not valid or too old.'),
+    ended: refused(400, 'This link is invalid or expired.'),
   },
   'confirmed-email': {
     begin: async ({ name, owner }) => {
@@ -77,7 +77,7 @@ const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promis
       const token = await mailedToken(crier, email, '/cancel-email')
       return () => call(crier, 'POST /user/cancel-email', { body: { token } })
     },
-    ended: refused(400, 'This link is not valid, too old, or has done its work.'),
+    ended: refused(400, 'This link is invalid, expired, or already used.'),
     live: refused(200, 'is cancelled'),
   },
   'sign-in': {

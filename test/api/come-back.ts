@@ -9,7 +9,7 @@ import type { Crier } from './crier.ts'
 export const comeBack = async ({ url }: Pick<Crier, 'url'>, provider: Provider, name: string) => {
   const { body } = await createClient({ baseUrl: url }).request(healthApi.config, {})
   const way = body.signInProviders.find((one) => one.provider === provider)
-  if (!way) throw new Error(`Nobody can sign in through ${provider}.`)
+  if (!way) throw new Error(`Nobody can sign in with ${provider}.`)
 
   const codeVerifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url')

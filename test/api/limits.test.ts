@@ -29,7 +29,7 @@ test('who has not verified their address announces no films of 4 GB, and is told
   const answers = await Promise.all(Array.from({ length: 12 }, () => call(crier, 'POST /media', { token: eve.token, body: film })))
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 403))
-  expect(answers[0]?.body).toMatchObject({ message: 'Please verify your email before you upload files. We mailed you a link.' })
+  expect(answers[0]?.body).toMatchObject({ message: 'Please verify your email before you upload files. We emailed you a link.' })
   expect(await usesOf(eve)).toMatchObject({ files: { used: 0, limit: 10 }, fileBytes: { used: 0 } })
 })
 

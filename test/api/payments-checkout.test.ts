@@ -54,7 +54,7 @@ test('another person’s payment is not found, whatever is asked of it', async (
     await ask(dan, 'POST /payments/cancel', { sessionId }),
   ]
 
-  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such payment.' } })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'We couldn’t find that payment.' } })
   expect((await stripe.checkout.sessions.retrieve(sessionId)).status).toBe('open')
   await pay(crier, sessionId)
   expect(await ask(dan, `GET /payment/checkout-sessions/${sessionId}`)).toMatchObject({ status: 404 })

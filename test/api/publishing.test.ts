@@ -186,7 +186,7 @@ test.concurrent('a pause of one platform keeps its posts back until it is lifted
   await ole.request(userApi.setPublishing, publishingSettingsDefault)
   await untilStatus(ole, body.id, 2)
 
-  expect(body.targets).toMatchObject([{ state: 'paused', reason: { message: expect.stringContaining('You have paused all posts to X.') } }])
+  expect(body.targets).toMatchObject([{ state: 'paused', reason: { message: expect.stringContaining('You paused all posts to X.') } }])
   expect(sent).toEqual([])
   expect(await texts(crier, 'ole_x')).toEqual(['On X'])
 })

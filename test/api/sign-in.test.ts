@@ -72,7 +72,7 @@ test('a person changes their password, and every session but this one ends', asy
   const same = await change(password, password)
   const changed = await change(password, 'a new password')
 
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['This is not your current password.'] } } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['That’s not your current password.'] } } })
   expect(same).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.any(String)] } } })
   expect(changed.status).toBe(200)
   expect((await call(crier, 'GET /auth/me', { token: other })).status).toBe(401)

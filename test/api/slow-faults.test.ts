@@ -27,7 +27,7 @@ test.concurrent('a platform that breaks down for ever gets a post to fail with a
 
   expect(failed.platformResponses).toEqual({
     [ann.accountIds[0] ?? '']:
-      'Error: X had a problem while it worked on the post, so it may be public or not. Crier looked, and nothing was posted. It has stopped trying.',
+      'Error: X had a problem, so we don’t know yet whether your post is live. Crier checked, and nothing was posted. It has stopped trying.',
   })
   expect(sent).toEqual([])
   expect(retried.status).toBe(201)

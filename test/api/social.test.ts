@@ -111,8 +111,8 @@ test('a code is good once, and an address has to be verified', async () => {
   await guest.request(socialApi.login, come)
 
   await expect(guest.request(socialApi.login, come)).rejects.toEqual(refusal(400, 'Sign-in expired. Try again.'))
-  await expect(signIn('google', 'unverified')).rejects.toEqual(refusal(403, 'Verify your e-mail address at Google, then try again.'))
-  await expect(signIn('github', 'unverified')).rejects.toEqual(refusal(403, 'Verify your e-mail address at GitHub, then try again.'))
+  await expect(signIn('google', 'unverified')).rejects.toEqual(refusal(403, 'Verify your email address with Google, then try again.'))
+  await expect(signIn('github', 'unverified')).rejects.toEqual(refusal(403, 'Verify your email address with GitHub, then try again.'))
 })
 
 test('an id_token that Google did not sign signs nobody in', async () => {
@@ -125,10 +125,10 @@ test('a provider that breaks down is told apart from one that we set up wrongly,
   await putFault(crier, { platform: 'github', operation: 'token', status: 502, times: 'forever' })
   await putFault(crier, { platform: 'google', operation: 'token', error: 'invalid_client' })
 
-  await expect(signIn('github', 'later')).rejects.toEqual(refusal(502, 'GitHub sign-in is not available now. Try again.'))
+  await expect(signIn('github', 'later')).rejects.toEqual(refusal(502, 'GitHub sign-in isn’t available right now. Try again.'))
   const setUpWrongly = refusal(503, 'Authentication configuration error. Please contact support.')
   await expect(signIn('google', 'never')).rejects.toEqual(setUpWrongly)
-  expect(crier.complaints()).toContain('Sign-in through Google is wrongly set up.')
+  expect(crier.complaints()).toContain('Sign-in through Google isn’t set up correctly.')
 })
 
 test('what a browser is told of the deployment is public, and kept by nobody', async () => {

@@ -17,7 +17,7 @@ const newPassword = 'only the owner knows this'
 const elsewhere = (name: string) => `${name}@elsewhere.test`
 const oldLink = {
   status: 400,
-  body: { code: 'expired', message: 'This link is not valid or too old. Change the address again in Settings.' },
+  body: { code: 'expired', message: 'This link is invalid or expired. Change the address again in Settings.' },
 }
 
 const logIn = async (email: string, given = password) => {
@@ -68,7 +68,7 @@ test('who registers the address of somebody else has nothing of the account once
   expect([me.id === mallory.id, await isLive(mallory.token)]).toEqual([false, false])
   expect(asked).toMatchObject({
     status: 400,
-    body: { errors: { email: ['Confirm your current address first: open the link that we mailed there.'] } },
+    body: { errors: { email: ['Confirm your current address first: open the link we emailed there.'] } },
   })
   expect(links).toEqual([])
 })

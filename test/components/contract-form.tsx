@@ -10,7 +10,7 @@ import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts
 import { render } from './render.ts'
 
 const Registration = z.strictObject({
-  name: z.string().trim().min(1, 'Give your name.'),
+  name: z.string().trim().min(1, 'Enter your name.'),
   email: z.email('This is no e-mail address.'),
   plan: z.literal('early-bird', 'There is no such plan.').default('early-bird'),
 })

@@ -21,7 +21,7 @@ test.concurrent('who has not confirmed their address is told at the field why th
   await page.getByLabel('E-mail address').fill('gus.moved@crier.test')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  expect(await errorAt(page, 'E-mail address')).toBe('Confirm your current address first: open the link that we mailed there.')
+  expect(await errorAt(page, 'E-mail address')).toBe('Confirm your current address first: open the link we emailed there.')
   expect(await page.getByLabel('Current password').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Resend Verification Email' }).click()
@@ -33,7 +33,7 @@ test.concurrent('a change of address that waits is cancelled by a new password, 
   const ada = await person()
   await ada.request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
   const page = await open(settings('password'), { as: ada })
-  const warning = page.getByText(`Your other sessions end, the change to new-${ada.email} is cancelled, and we tell you by mail.`)
+  const warning = page.getByText(`Your other sessions end, the change to new-${ada.email} is cancelled, and we’ll let you know by email.`)
   await warning.waitFor()
 
   await page.getByLabel('Current password', { exact: true }).fill(password)
@@ -65,7 +65,7 @@ test.concurrent('a change of address that waits is cancelled by signing out ever
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByText(`The change to new-${ada.email} is cancelled.`).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed in on this device only.').waitFor()
+  await page.getByText('You’re only signed in on this device.').waitFor()
   late.resolve()
 
   await page.getByText('You are signed out everywhere else.').waitFor()
@@ -73,7 +73,7 @@ test.concurrent('a change of address that waits is cancelled by signing out ever
   await page.getByText('until you open it').waitFor({ state: 'detached' })
   await page.goto(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm Address' }).click()
-  await page.getByRole('alert').getByText('This link is not valid or too old. Change the address again in Settings.').waitFor()
+  await page.getByRole('alert').getByText('This link is invalid or expired. Change the address again in Settings.').waitFor()
 })
 
 test.concurrent('a new address that is confirmed on another device leads every session to the login page', async ({

@@ -10,7 +10,7 @@ import { untilRetried } from './until-retried.ts'
 
 test.concurrent('the arrows lead into the weeks before and after, and Page Down a month on', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=month&day=2031-10-31', { as: await person() })
-  await page.getByText('Nothing is planned for Oct – Nov 2031.').waitFor()
+  await page.getByText('Nothing planned for Oct – Nov 2031.').waitFor()
   await day(page, /^Friday 31 October/).focus()
 
   await page.keyboard.press('PageDown')
@@ -74,7 +74,7 @@ test.concurrent('what one looks for stands in the address, and is looked for aga
   await page.getByRole('link', { name: /The market/ }).waitFor()
 
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('searchbox', { name: 'Search in texts' }).fill('fair')
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill('fair')
   await page.getByRole('link', { name: /The market/ }).waitFor({ state: 'detached' })
   await page.waitForURL((url) => url.searchParams.get('q') === 'fair')
   await page.getByRole('combobox', { name: 'State' }).selectOption('To come')
@@ -84,7 +84,7 @@ test.concurrent('what one looks for stands in the address, and is looked for aga
   await page.getByRole('link', { name: /The fair/ }).waitFor()
   expect(await page.getByRole('link', { name: /The market/ }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'State' }).selectOption('Published')
-  await page.getByText('Nothing that is shown here matches.').waitFor()
+  await page.getByText('Nothing here matches.').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('link', { name: /The market/ }).waitFor()
 })
@@ -122,7 +122,7 @@ test.concurrent('on a phone a month shows dots and the list of the chosen day', 
   await gil.request(userApi.update, { preferences: { weekStart: 'sunday' } })
   await plan(gil, 'On the go', '2031-10-17T09:00:00')
   const page = await open(month, { as: gil, width: 320, height: 740, isTouch: true })
-  await page.getByText('Nothing is planned for this day.').waitFor()
+  await page.getByText('Nothing planned for this day.').waitFor()
 
   await day(page, /^Friday 17 October 2031, 1 post/).tap()
   await page.getByRole('heading', { name: 'Friday 17 October 2031' }).waitFor()
@@ -142,9 +142,9 @@ test.concurrent('a calendar that could not be loaded says so, and is loaded by R
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
   )
   await page.goto(month)
-  await page.getByText('The calendar could not be loaded').waitFor()
+  await page.getByText('The calendar couldn’t be loaded').waitFor()
 
   await page.getByRole('button', { name: 'Retry' }).click()
 
-  await page.getByText('Nothing is planned for Oct – Nov 2031.').waitFor()
+  await page.getByText('Nothing planned for Oct – Nov 2031.').waitFor()
 })

@@ -125,7 +125,7 @@ test.concurrent('a draft keeps what is for one platform and its options, and so 
   })
 
   await write(page, 'For LinkedIn, later')
-  await page.getByLabel('Title of the card').fill('Half a card')
+  await page.getByLabel('Card title').fill('Half a card')
   await until(
     () => page.evaluate(() => Object.values(localStorage).join('')),
     (kept) => kept.includes('Half a card'),
@@ -157,7 +157,7 @@ test.concurrent('nothing goes to TikTok before the person has chosen who sees it
 
   expect(await privacy.inputValue()).toBe('')
   expect(await page.getByRole('checkbox', { name: 'Comment' }).isChecked()).toBe(false)
-  await page.getByText('Fix what the check found first.').first().waitFor()
+  await page.getByText('Fix the issues below before publishing.').first().waitFor()
   expect(await publish.getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('switch', { name: 'This post promotes something' }).check()
@@ -167,7 +167,7 @@ test.concurrent('nothing goes to TikTok before the person has chosen who sees it
   await page.getByText('Your photo will be labelled “Paid partnership”.').waitFor()
   await privacy.selectOption('Everyone')
   await page.getByRole('checkbox', { name: /^By posting, you agree to TikTok’s Branded Content Policy and Music Usage/ }).check()
-  await page.getByText('Fix what the check found first.').first().waitFor({ state: 'hidden' })
+  await page.getByText('Fix the issues below before publishing.').first().waitFor({ state: 'hidden' })
   await publish.click()
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
 

@@ -11,7 +11,7 @@ import { agree, connectAccount, connectAnywhere, consentOn, openConsent } from '
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
-const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account of ${platform}` })
+const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account on ${platform}` })
 const rowOf = (page: Page, handle: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Disconnect ${handle}` }) })
 
@@ -54,10 +54,10 @@ test.concurrent('an account of Bluesky is connected at its own server, or by an 
   await page.getByRole('checkbox', { name: 'I have an app password' }).check()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Give the handle that the app password belongs to.').waitFor()
+  await page.getByText('Enter the handle the app password belongs to.').waitFor()
   await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(`@${handle}`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Give the app password.').waitFor()
+  await page.getByText('Enter the app password.').waitFor()
   await page.getByLabel('App password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Handle or app password is wrong.').waitFor()
@@ -148,7 +148,7 @@ test.concurrent('Pages that are connected are marked and chosen beforehand when 
   await rowOf(page, 'Vera Sells Bakery').waitFor()
 })
 
-test.concurrent('who signs in as somebody else is told that the account still has to be connected again', async ({ open, person }) => {
+test.concurrent('who signs in as somebody else is told that the account still needs needs reconnecting', async ({ open, person }) => {
   const wim = await person()
   await connectByCall(wim, 'linkedin', 'Wim Works')
   const page = await open('/dashboard/platforms', { as: wim })
@@ -173,10 +173,10 @@ test.concurrent('disconnecting says how many posts wait, pauses them, and connec
 
   await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
-  await dialog.getByText('One post scheduled to it is paused and goes out if you connect the account again').waitFor()
+  await dialog.getByText('One post scheduled for it is paused and goes out if you connect the account again').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByText(`The X account @${handle} is disconnected. One scheduled post waits until you connect it again.`).waitFor()
-  await page.getByText(`One scheduled post waits for @${handle}, which is disconnected.`).waitFor()
+  await page.getByText(`The X account @${handle} is disconnected. One scheduled post is waiting until you reconnect it.`).waitFor()
+  await page.getByText(`One scheduled post is waiting for @${handle}, which is disconnected.`).waitFor()
   expect(statesOf(await untilState(xia, id, 'paused'))).toEqual(['paused'])
   expect(await axeFindings(page)).toEqual([])
 

@@ -6,7 +6,7 @@ import { putFault, texts } from '../api/sandbox.ts'
 import { connectAccount, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
 
-const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account of X' })
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account on X' })
 
 test.concurrent('an account that X has taken back is shown as such everywhere, and reconnecting it sends what was paused', async ({
   open,
@@ -19,7 +19,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
   const held = await publish(gia, 'Patience')
   expect(statesOf(held)).toEqual(['paused'])
   const page = await open('/dashboard/overview', { as: gia })
-  await page.getByRole('link', { name: 'Twitter : to be reconnected' }).waitFor()
+  await page.getByRole('link', { name: 'Twitter : needs reconnecting' }).waitFor()
 
   await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
@@ -40,7 +40,7 @@ test.concurrent('a post that is paused for its account leads to reconnecting it'
   const page = await open(`/dashboard/scheduled?post=${id}`, { as: hugo })
 
   const post = page.getByRole('complementary', { name: 'Scheduled post' })
-  await post.getByText('Waits for you to reconnect').waitFor()
+  await post.getByText('Reconnect to send').waitFor()
   await post.getByRole('link', { name: 'Reconnect X' }).click()
 
   await page.waitForURL('/dashboard/platforms#x')
@@ -55,7 +55,7 @@ test.concurrent('whoever says no in the window of X finds nothing changed, and c
   const consent = await openConsent(page, connectButton(page))
   await consent.getByRole('button', { name: 'Cancel' }).click()
   await consent.getByText('Authentication error: access_denied').waitFor()
-  await page.getByText('You did not let Crier act for the account, so nothing has changed.').waitFor()
+  await page.getByText('You didn’t give Crier access to the account, so nothing has changed.').waitFor()
   await connectAccount(page, connectButton(page), 'nia_x')
 
   await page.getByText('The X account @nia_x is connected.').waitFor()
@@ -69,7 +69,7 @@ test.concurrent('the window of X that is closed half-way ends the waiting', asyn
   await page.getByText('Finish in the window that opened.').waitFor()
   await consent.close()
 
-  await page.getByText('This page can’t see the window any more.').waitFor()
+  await page.getByText('We’ve lost track of that window.').waitFor()
   expect((await oda.request(platformsApi.allAccounts, {})).body).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test.concurrent('disconnecting says what becomes of the posts that wait, and giv
 
   await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
-  await dialog.getByText('No post is scheduled to it.').waitFor()
+  await dialog.getByText('No posts are scheduled for it.').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
 
   await page.getByText(`The X account @${handle} is disconnected.`).waitFor()

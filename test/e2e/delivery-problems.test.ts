@@ -16,7 +16,7 @@ test.concurrent('whose mail comes back is told so, until they open a link of a m
   )
 
   const page = await open('/dashboard/overview', { as: gone })
-  await page.getByText(`Mail to ${email} came back, so we send you no notices.`).waitFor()
+  await page.getByText(`Mail to ${email} is bouncing, so we’ve paused your notifications.`).waitFor()
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await page.getByText('Verification email sent successfully').waitFor()
 

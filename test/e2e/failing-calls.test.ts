@@ -136,7 +136,7 @@ test.concurrent('what the check finds stands at the text, keeps the post from go
   const joy = await person('joy')
   const page = await open('/dashboard/posts', { as: joy })
   await write(page, 'long '.repeat(60))
-  const finding = page.getByRole('region', { name: 'Before it goes out' })
+  const finding = page.getByRole('region', { name: 'Before you publish' })
 
   await finding.getByRole('button', { name: 'Go to the text' }).click()
   const field = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -194,7 +194,7 @@ test.concurrent('while publishing is paused every screen says so, and what is pu
 }) => {
   const liv = await person('liv')
   const page = await open('/dashboard/settings?tab=publishing', { as: liv })
-  const note = page.getByText('Publishing is paused: nothing is sent until you resume it.')
+  const note = page.getByText('Publishing is paused. Nothing is sent until you resume it.')
 
   await page.getByRole('switch', { name: 'Pause everything' }).click()
   await note.waitFor()

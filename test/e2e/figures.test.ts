@@ -14,7 +14,7 @@ const inThreeDays = () => toInstant(Date.now() + 3 * dayMs + hourMs)
 const scheduleLater = ({ request, accountIds }: Person, content: string) =>
   request(postsApi.schedule, { accountIds, content, scheduledAt: inThreeDays() })
 
-const figures = (page: Page) => page.getByRole('region', { name: 'In figures' })
+const figures = (page: Page) => page.getByRole('region', { name: 'By the numbers' })
 const link = (page: Page, name: string) => figures(page).getByRole('link', { name, exact: true })
 
 test.concurrent('the overview counts posts by their status, and what was published by its day in the own time zone', async ({
@@ -67,7 +67,7 @@ test.concurrent('a part of the overview that could not be read blanks no other',
   await page.goto('/dashboard/overview')
 
   await page.getByRole('article').getByText('To be read all the same').waitFor()
-  await page.getByRole('region', { name: 'What failed' }).getByText('The failed posts could not be loaded').waitFor()
+  await page.getByRole('region', { name: 'What failed' }).getByText('The failed posts couldn’t be loaded').waitFor()
   await page.getByText('Your account is connected.').waitFor()
 })
 
@@ -87,7 +87,7 @@ test.concurrent('figures that can not be loaded are said to be so, and are there
   await untilRetried(page, overviewCall, leavingOut('stats'))
   await page.goto('/dashboard/overview')
 
-  await figures(page).getByRole('alert').getByText('The figures could not be loaded').waitFor()
+  await figures(page).getByRole('alert').getByText('Your numbers couldn’t be loaded').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await figures(page).getByRole('button', { name: 'Retry' }).click()
 
@@ -127,7 +127,7 @@ test.concurrent('accounts that can not be loaded are said to be so while they ar
   })
   await page.goto('/dashboard/overview')
 
-  await page.getByRole('region', { name: 'Accounts' }).getByText('The accounts could not be loaded').waitFor()
+  await page.getByRole('region', { name: 'Accounts' }).getByText('The accounts couldn’t be loaded').waitFor()
   seen.resolve()
   await page.getByText('Your account is connected.').waitFor()
 })

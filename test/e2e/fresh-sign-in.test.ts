@@ -13,7 +13,7 @@ import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 /** Somebody who signed up through Google and has no password. */
 const withoutPassword = async (crier: Addresses, name: string) => {
@@ -37,12 +37,12 @@ test.concurrent('who signed in long ago confirms by their password, and what the
   await asked(page).getByLabel('Password', { exact: true }).fill('wrong horse')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await asked(page).getByText('This is not your password.').waitFor()
+  await asked(page).getByText('That’s not your password.').waitFor()
   expect((await elsewhere.request(userApi.get, {})).status).toBe(200)
   await asked(page).getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 
-  await page.getByText('You are signed in on this device only.').waitFor()
+  await page.getByText('You’re only signed in on this device.').waitFor()
   await asked(page).waitFor({ state: 'detached' })
   await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
 })
@@ -55,8 +55,8 @@ test.concurrent('who does not confirm has nothing done, and is told so', async (
   await asked(page).waitFor()
   await page.keyboard.press('Escape')
 
-  await page.getByText('The export stopped.').waitFor()
-  await page.getByText('Confirm that it is you first. Nothing was saved.').waitFor()
+  await page.getByText('The export was interrupted.').waitFor()
+  await page.getByText('Confirm it’s you first. Nothing was saved.').waitFor()
 })
 
 test.concurrent('who has no password confirms at their provider, as nobody else, and then leaves', async ({ open, crier, fresh }) => {
@@ -76,7 +76,7 @@ test.concurrent('who has no password confirms at their provider, as nobody else,
   await page.getByRole('dialog').getByLabel('Your e-mail address').fill(gus.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await agreeAs(await openProvider(), 'somebody.else@crier.test')
-  await asked(page).getByText('This is not the Google account that you sign in with.').waitFor()
+  await asked(page).getByText('This is not the Google account you sign in with.').waitFor()
   await agreeAs(await openProvider(), gus.email)
 
   await page.getByText('Your account is being deleted.').waitFor()
@@ -96,6 +96,6 @@ test.concurrent('where windows are blocked the provider leads back to Settings, 
   await asked(page).getByRole('button', { name: 'Confirm with Google' }).click()
   await agreeAs(page, gil.email)
 
-  await page.getByText('You confirmed that it is you. For five minutes you are not asked again.').waitFor()
+  await page.getByText('Thanks for confirming. We won’t ask again for 5 minutes.').waitFor()
   expect(page.url()).toBe(`${crier.url}${settings('data')}`)
 })

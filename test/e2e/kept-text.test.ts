@@ -26,7 +26,7 @@ test.concurrent('who is signed in finds the text in the composer, and finds it t
   const page = await open('/tools/character-counter', { as: ada })
 
   await bring(page, 'Hear ye, from the tools!')
-  await Promise.all([page.getByText('Your text is here, as a new post.').waitFor(), untilArrived(page, 'Hear ye, from the tools!')])
+  await Promise.all([page.getByText('Your text is here as a new post.').waitFor(), untilArrived(page, 'Hear ye, from the tools!')])
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -71,7 +71,7 @@ test.concurrent('a visitor signs up, writes before an account is connected, and 
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Connect an account', exact: true }).click()
   await page.waitForURL('/dashboard/platforms')
-  await connectAccount(page, button(page, 'Connect an account of X'), username)
+  await connectAccount(page, button(page, 'Connect an account on X'), username)
   await page.getByText(`The X account @${username} is connected.`).waitFor()
   await page.getByRole('link', { name: 'Create Post' }).first().click()
   await page.getByText('Restored your unsent post').waitFor()

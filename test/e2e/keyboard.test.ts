@@ -69,7 +69,7 @@ test.concurrent('Ctrl K finds screens and posts, and Escape gives the focus back
   const bob = await person('bob')
   await bob.request(postsApi.draft, { content: 'A needle in the haystack' })
   const page = await open('/dashboard/documentation', { as: bob })
-  const search = page.getByRole('combobox', { name: 'Search for a screen, an action or a post' })
+  const search = page.getByRole('combobox', { name: 'Search for a screen, an action, or a post' })
   const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' })
 
   await tabTo(page, link)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const required = { status: 403, json: { code: 'fresh-sign-in-required', message: 'Confirm that it is you first.' } }
+const required = { status: 403, json: { code: 'fresh-sign-in-required', message: 'Confirm it’s you first.' } }
 
 /** Lets the first such call be refused as if the sign-in were long ago. */
 export const letGrowOld = (page: Page, calls: string, method: string) => {

@@ -30,10 +30,10 @@ test.for(looks)(
     const inDraft = files.filter({ hasText: '300 × 200' })
     await inDraft.getByText('In one post').waitFor()
     await inDraft.getByRole('button', { name: 'Delete file.png' }).click()
-    await page.getByText('A draft or a scheduled post uses file.png. Take it out there first.').waitFor()
+    await page.getByText('A draft or a scheduled post uses file.png. Remove it there first.').waitFor()
 
     const unused = files.filter({ hasText: '101 × 80' })
-    await unused.getByText('Goes in 7 days').waitFor()
+    await unused.getByText('Deleted in 7 days').waitFor()
     await unused.getByRole('button', { name: 'Describe file.png' }).click()
     await unused.getByRole('textbox').fill('A black square')
     await unused.getByRole('textbox').press('Enter')
@@ -47,7 +47,7 @@ test.for(looks)(
 
     await unused.getByRole('button', { name: 'A black square file.png' }).click()
     await library.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it')
-    await library.getByText('No file fits').waitFor()
+    await library.getByText('No files match').waitFor()
     await library.getByRole('button', { name: 'Add file' }).click()
 
     await page.getByRole('button', { name: 'Description: A black square' }).waitFor()

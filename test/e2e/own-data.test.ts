@@ -40,13 +40,13 @@ test.concurrent('a new password is taken only with the current one; it ends othe
   await page.getByText('Strong').waitFor()
   await field('New password again').fill('another horse')
   await change()
-  await page.getByText('This is not the same password as above.').waitFor()
+  await page.getByText('The passwords don’t match.').waitFor()
   await field('New password again').fill(newPassword)
   await change()
-  await page.getByText('This is not your current password.').waitFor()
+  await page.getByText('That’s not your current password.').waitFor()
   await field('Current password').fill(password)
   await change()
-  await page.getByText('Your password is changed. You stay signed in here and are signed out everywhere else.').waitFor()
+  await page.getByText('Password changed. You’re still signed in here and signed out everywhere else.').waitFor()
   expect(await field('New password').inputValue()).toBe('')
 
   await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
@@ -72,7 +72,7 @@ test.concurrent('who signs in through Google only is asked for no password, and 
   await page.getByText('Google', { exact: true }).waitFor()
   await page.getByLabel('E-mail address').fill(`new-${email}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(`We mailed a link to new-${email}.`).waitFor()
+  await page.getByText(`We emailed a link to new-${email}.`).waitFor()
   await page.getByRole('tab', { name: 'Data' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByLabel('Your e-mail address').waitFor()
@@ -121,7 +121,7 @@ test.concurrent('an export that breaks off saves nothing, says so, and can be tr
   const start = page.getByRole('button', { name: 'Export everything' })
 
   await start.click()
-  await page.getByText('The export stopped.').waitFor()
+  await page.getByText('The export was interrupted.').waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()])
   expect(download.suggestedFilename()).toMatch(/^crier-export/)
 
@@ -173,13 +173,13 @@ const faces: [tab: string, calls: string, title: string, shows: (page: Page) => 
   [
     'sessions',
     '**/api/auth/sessions',
-    'Your sessions could not be loaded',
+    'Your sessions couldn’t be loaded',
     (page) => page.getByText('This device', { exact: true }).waitFor(),
   ],
   [
     'publishing',
     '**/api/user/publishing',
-    'Your publishing settings could not be loaded.',
+    'Your publishing settings couldn’t be loaded.',
     (page) => page.getByText('Pause everything').waitFor(),
   ],
 ]

@@ -42,8 +42,8 @@ test('a renewal that fails is told of on every screen and by mail, and another c
   )
   await runJobs(crier)
   await page.goto('/dashboard/overview')
-  await page.getByText(/^Your last payment did not work\. You keep your plan until /).waitFor()
-  const way = button(page, 'Put it right')
+  await page.getByText(/^Your last payment did not work\. You’ll keep your plan until /).waitFor()
+  const way = button(page, 'Update your card')
   await way.waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect((await mails(crier, ada.email)).at(-1)?.subject).toBe('Your payment for Crier failed')
@@ -59,7 +59,7 @@ test('a renewal that fails is told of on every screen and by mail, and another c
   await page.getByRole('link', { name: 'Return to Crier' }).click()
 
   await page.getByText('€19 a month. The next payment is due on').waitFor()
-  expect(await page.getByText('Your last payment did not work.').count()).toBe(0)
+  expect(await page.getByText('Your last payment failed.').count()).toBe(0)
   expect(await page.getByText('Not paid', { exact: true }).count()).toBe(0)
 })
 
@@ -80,13 +80,13 @@ test('a plan that was cancelled is kept until its month ends, and then what Free
   )
   await page.reload()
 
-  await page.getByText('Nothing is charged. Your trial ended on').waitFor()
+  await page.getByText('You won’t be charged. Your trial ended on').waitFor()
   await page.getByText('1 account waits for a plan that allows more').waitFor()
   await page.goto('/dashboard/platforms')
   await page
     .getByRole('listitem')
     .filter({ hasText: `@${bea.handles[2]}` })
-    .getByText('Waits for your plan')
+    .getByText('Over your plan’s limit')
     .waitFor()
 })
 

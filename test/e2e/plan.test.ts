@@ -31,7 +31,7 @@ test.concurrent('what the end of a trial leaves beyond the free plan waits, says
 
   const page = await open(`/dashboard/scheduled?post=${id}`, { as: ada })
   const detail = page.getByRole('complementary', { name: 'Scheduled post' })
-  await detail.getByText('Waits for your plan').waitFor()
+  await detail.getByText('Over your plan’s limit').waitFor()
   await detail.getByText('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.').waitFor()
   await until(Date.now, (now) => now > dueAt + secondMs, { withinMs: 30_000, everyMs: 500 })
   expect(await texts(crier, ada.handles[2] ?? '')).toEqual([])
@@ -76,8 +76,8 @@ test.concurrent('a change to a smaller plan says what it credits and what will w
   await page.getByText('Your plan is Early Bird now.').waitFor()
   await page.getByText('1 account waits for a plan that allows more').waitFor()
   await page.goto('/dashboard/platforms')
-  await accountRow(page, handles.at(-1)).getByText('Waits for your plan').waitFor()
-  expect(await page.getByText('Waits for your plan').count()).toBe(1)
+  await accountRow(page, handles.at(-1)).getByText('Over your plan’s limit').waitFor()
+  expect(await page.getByText('Over your plan’s limit').count()).toBe(1)
   await page.getByText('Your plan Early Bird allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
 
   const larger = await changeTo('Creator', 'Due today')
@@ -107,7 +107,7 @@ test.concurrent('a subscription is cancelled after it was said what that means, 
   await page.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByText(/^It ends on .+, and nothing more is charged\./).waitFor()
 
-  await button(page, 'Take the cancellation back').click()
+  await button(page, 'Undo the cancellation').click()
   await page.getByText('Your Early Bird plan goes on.').waitFor()
   await page.getByText('€9 a month. The next payment is due on').waitFor()
 })
@@ -127,7 +127,7 @@ test.concurrent('Stripe’s own page changes the card and cancels, and what was 
   await page.getByRole('link', { name: 'Return to Crier' }).click()
 
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await button(page, 'Take the cancellation back').waitFor()
+  await button(page, 'Undo the cancellation').waitFor()
 })
 
 test.concurrent('who pays can look at their invoice, and asks for a refund with everything that it takes to give it', async ({
@@ -143,10 +143,10 @@ test.concurrent('who pays can look at their invoice, and asks for a refund with 
   await invoice.getByText('€49').first().waitFor()
   await invoice.close()
 
-  await page.getByLabel('Why, if you like').fill('It was meant for somebody else.')
-  await button(page, 'Ask for a refund').click()
+  await page.getByLabel('Reason (optional)').fill('It was meant for somebody else.')
+  await button(page, 'Request a refund').click()
 
-  await page.getByText('We have your request. A refund takes 5 to 7 business days, and we write to you before.').waitFor()
+  await page.getByText('We got your request. Refunds take 5 to 7 business days, and we’ll email you first.').waitFor()
   const asked = (await mails(crier, 'hello@crier.test')).filter(({ replyTo }) => replyTo === emil.email)
   expect(asked.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Refund request: €49 of /)])
   for (const fact of ['It was meant for somebody else.', emil.id, 'https://dashboard.stripe.com/customers/cus_'])
@@ -164,7 +164,7 @@ test.concurrent('an account beyond the plan is not connected: the sentence says 
   const sentence = 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.'
   await page.getByText(sentence).waitFor()
 
-  await connectAccount(page, page.getByRole('button', { name: 'Connect an account of X' }), `${fay.handles[0]}_more`)
+  await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), `${fay.handles[0]}_more`)
   const refusal = page.getByRole('alert').filter({ hasText: sentence })
   await refusal.getByRole('link', { name: 'See plans' }).click()
 

@@ -15,7 +15,7 @@ const video = {
 }
 
 const connect = async (page: Page, platform: Platform, username: string) => {
-  const button = page.getByRole('button', { name: `Connect an account of ${platformNames[platform]}` })
+  const button = page.getByRole('button', { name: `Connect an account on ${platformNames[platform]}` })
   const { loadAsks }: PlatformModel = models[platform]
   if (loadAsks) return connectAnywhere(page, button, username)
   if (platform !== 'facebook') return connectAccount(page, button, username)

@@ -79,7 +79,7 @@ test.concurrent('somebody signs up, verifies, connects X in its window, and publ
   await verifying.waitForURL('/dashboard/overview')
 
   await verifying.getByRole('link', { name: 'Connect an account', exact: true }).first().click()
-  await connectAccount(verifying, verifying.getByRole('button', { name: 'Connect an account of X' }), nora)
+  await connectAccount(verifying, verifying.getByRole('button', { name: 'Connect an account on X' }), nora)
   await verifying.getByText(`The X account @${nora} is connected.`).waitFor()
   await verifying
     .getByRole('listitem')

@@ -35,10 +35,10 @@ test.concurrent('a post is added to the queue in the composer, and another one b
   const page = await open('/dashboard/queue', { as: ada })
   await page.getByRole('button', { name: 'New queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'New queue' })
-  await dialog.getByRole('button', { name: 'Take out Wed 09:00' }).click()
+  await dialog.getByRole('button', { name: 'Remove Wed 09:00' }).click()
   expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Make queue' }).click()
-  await page.getByText('Nothing waits in this queue').waitFor()
+  await dialog.getByRole('button', { name: 'Create queue' }).click()
+  await page.getByText('This queue is empty').waitFor()
 
   await page.getByRole('link', { name: 'Create post', exact: true }).click()
   await page.getByLabel('Text', { exact: true }).fill('The first one')
@@ -47,7 +47,7 @@ test.concurrent('a post is added to the queue in the composer, and another one b
   await page.getByRole('button', { name: 'Write another' }).click()
   await page.getByLabel('Text', { exact: true }).fill('An urgent one')
   await page.getByRole('button', { name: 'More about the queue' }).click()
-  await page.getByRole('menuitem', { name: /^Next in .*, before all others$/ }).click()
+  await page.getByRole('menuitem', { name: /^Next in .*, at the top$/ }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   await page
     .getByRole('link', { name: /^Queue/ })
@@ -71,7 +71,7 @@ test.concurrent('a queue is put in order by keys and by dragging', async ({ open
 
   await handle(page, 'Four').press('Home')
   await untilOrder(bea, id, 'Four One Two Three')
-  await page.getByText('Moved to place 1 of 4.').waitFor({ state: 'attached' })
+  await page.getByText('Moved to position 1 of 4.').waitFor({ state: 'attached' })
   await handle(page, 'Four').press('ArrowDown')
   await untilOrder(bea, id, 'One Four Two Three')
   expect(await handle(page, 'Four').evaluate((element) => element === document.activeElement)).toBe(true)
@@ -98,11 +98,11 @@ test.concurrent('a queue is paused until a day and resumed', async ({ open, pers
   const dialog = page.getByRole('dialog', { name: 'Pause the queue' })
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText(/Nothing of this queue goes out before/).waitFor()
+  await page.getByText(/Nothing in this queue goes out before/).waitFor()
   const [queue] = (await cyd.request(queuesApi.list, {})).body
   expect((await firstDue()) >= (queue?.pausedUntil ?? '~')).toBe(true)
   await page.getByRole('button', { name: 'Resume' }).click()
-  await page.getByText(/Nothing of this queue goes out before/).waitFor({ state: 'detached' })
+  await page.getByText(/Nothing in this queue goes out before/).waitFor({ state: 'detached' })
 
   expect(await firstDue()).toBe(before)
   expect(await order(cyd, id)).toBe('One Two')

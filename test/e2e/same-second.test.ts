@@ -15,7 +15,7 @@ test.concurrent('who chooses the second of another post is warned before it is s
   await dialog.getByLabel('Date').fill('2031-10-15')
   await dialog.getByLabel('Time', { exact: true }).fill('09:00')
 
-  await dialog.getByText('Another post goes to the same account in that second.').waitFor()
+  await dialog.getByText('Another post goes to the same account at that second.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByLabel('Time', { exact: true }).fill('09:01')
 

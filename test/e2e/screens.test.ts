@@ -19,8 +19,8 @@ const publicPages: Screen[] = [
   ['/tools/caption-generator', 'Caption Generator', 'Nothing here yet'],
   ['/tools/character-counter', 'Character Counter', 'How each platform counts'],
   ['/tools/thread-splitter', 'Thread Splitter', 'Nothing here yet'],
-  ['/tools/image-resizer', 'Image Resizer', 'Drop a picture here, paste one, or choose it.'],
-  ['/tools/engagement-calculator', 'Engagement Calculator', 'What others reach'],
+  ['/tools/image-resizer', 'Image Resizer', 'Drop, paste, or choose an image.'],
+  ['/tools/engagement-calculator', 'Engagement Calculator', 'How others do'],
   ['/blog', 'Blog', 'Recent Posts'],
   ['/blog/nine-on-monday', 'Nine on Monday', 'Create Your Waitlist'],
   ['/payment/cancel', 'Payment Cancelled', 'Try Payment Again'],
@@ -40,7 +40,7 @@ const publicPages: Screen[] = [
   ['/confirm-email', 'Confirm E-mail Address', 'Confirmation Failed'],
   ['/cancel-email?token=any', 'Cancel the Change', 'Keep My Address'],
   ['/cancel-email', 'Cancel the Change', 'Not Cancelled'],
-  [`/unsubscribe?token=any.${btoa('{"notification":"failedPost"}')}.any`, 'Unsubscribe', 'This stops mails about failed posts.'],
+  [`/unsubscribe?token=any.${btoa('{"notification":"failedPost"}')}.any`, 'Unsubscribe', 'This stops emails about failed posts.'],
   ['/unsubscribe', 'Unsubscribe', 'Invalid unsubscribe link'],
   ['/auth/callback/twitter', 'Connecting', 'Missing required parameters'],
   ['/no/such/page', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
@@ -50,12 +50,12 @@ const newcomersScreens: Screen[] = [
   ['/dashboard', 'Overview', 'Three steps to your first post'],
   ['/dashboard/posts', 'Create Post', /account/],
   ['/dashboard/scheduled', 'Scheduled Posts', 'Nothing is scheduled'],
-  ['/dashboard/scheduled?view=month', 'Scheduled Posts', /^Nothing is planned for/],
-  ['/dashboard/scheduled?view=week', 'Scheduled Posts', /^Nothing is planned for/],
+  ['/dashboard/scheduled?view=month', 'Scheduled Posts', /^Nothing planned for/],
+  ['/dashboard/scheduled?view=week', 'Scheduled Posts', /^Nothing planned for/],
   ['/dashboard/scheduled?tab=drafts', 'Scheduled Posts', 'No drafts'],
   ['/dashboard/scheduled?tab=published', 'Scheduled Posts', 'Nothing published yet'],
   ['/dashboard/scheduled?tab=failed', 'Scheduled Posts', 'Nothing has failed'],
-  ['/dashboard/queue', 'Queue', /^No queue yet/],
+  ['/dashboard/queue', 'Queue', /^No queues yet/],
   ['/dashboard/platforms', 'Platform Connections', 'No X account is connected yet.'],
   ['/dashboard/settings', 'Settings', 'Member since'],
   ['/dashboard/settings?tab=appearance', 'Settings', 'Theme'],
@@ -66,9 +66,9 @@ const newcomersScreens: Screen[] = [
   ['/dashboard/settings?tab=data', 'Settings', 'Export everything'],
   ['/dashboard/documentation', 'Documentation', 'Why a post fails'],
   ['/dashboard/documentation?search=settings', 'Documentation', /passages$/],
-  ['/dashboard/documentation/first-post', 'Your first post', 'Look at each platform'],
+  ['/dashboard/documentation/first-post', 'Your first post', 'Check each platform'],
   ['/dashboard/documentation/limits', 'What each platform accepts', 'Instagram'],
-  ['/dashboard/documentation/states', 'What each state means', 'Checking whether it arrived'],
+  ['/dashboard/documentation/states', 'What each status means', 'Checking whether it arrived'],
   ['/dashboard/documentation/failures', 'Why a post fails', 'The sign-in has ended'],
   ['/dashboard/documentation/shortcuts', 'Keyboard shortcuts', 'In the calendar'],
   ['/dashboard/documentation/api', 'API reference', 'The queues, each with how many posts wait in it and its next free slot.'],
@@ -185,7 +185,7 @@ test.concurrent('errors in a form, a toast and a finished connection have nothin
   expect(await axeFindings(page)).toEqual([])
 
   const connecting = await open('/dashboard/platforms', { as: await person() })
-  await connectAccount(connecting, connecting.getByRole('button', { name: 'Connect an account of X' }), 'axe_x')
+  await connectAccount(connecting, connecting.getByRole('button', { name: 'Connect an account on X' }), 'axe_x')
   await connecting.getByText('The X account @axe_x is connected.').waitFor()
   await connecting.getByRole('button', { name: 'Dismiss' }).waitFor()
   expect(await axeFindings(connecting)).toEqual([])

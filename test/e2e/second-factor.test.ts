@@ -47,7 +47,7 @@ const keptCodes = async (page: Page) => {
   await items.first().waitFor()
   const codes = await items.allInnerTexts()
   expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
@@ -79,7 +79,7 @@ test('a passkey is added in Settings, signs in alone and after the password, and
   await logOutToSignIn(page)
   await device.refuse()
   await press(page, 'Sign in with a passkey')
-  await page.getByText('No passkey was used. Try again, or take another way.').waitFor()
+  await page.getByText('No passkey was used. Try again, or log in another way.').waitFor()
   await device.accept()
   await press(page, 'Sign in with a passkey')
   await page.waitForURL('/dashboard/overview')
@@ -152,7 +152,7 @@ test('changing what guards the account asks first whether it is them, where the 
 
   await press(page, 'Set up an app')
   await press(page, 'Go on')
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asked.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 

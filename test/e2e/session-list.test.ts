@@ -51,7 +51,7 @@ test.concurrent('every session is listed by its device; one is signed out by its
   await page.getByRole('alertdialog').getByText('2 other sessions end at once.').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
 
-  await page.getByText('You are signed in on this device only.').waitFor()
+  await page.getByText('You’re only signed in on this device.').waitFor()
   expect(await rows.count()).toBe(1)
   for (const { request } of others) await expect(request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
   expect((await ada.request(authApi.sessions, {})).body).toHaveLength(1)

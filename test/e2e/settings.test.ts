@@ -34,7 +34,7 @@ test.concurrent('a name that was typed and not saved is not left behind without 
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Give your name.').waitFor()
+  await page.getByText('Enter your name.').waitFor()
 
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await leave.getByRole('button', { name: 'Cancel' }).click()
@@ -57,13 +57,13 @@ test.concurrent('a new address counts once the link mailed there was opened and 
 
   await page.getByLabel('E-mail address').fill(renewed)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Give your password.').waitFor()
+  await page.getByText('Enter your password.').waitFor()
   await page.getByLabel('Current password', { exact: true }).fill('wrong horse')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await until(() => page.getByLabel('Current password', { exact: true }).getAttribute('aria-invalid'), Boolean)
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(`We mailed a link to ${renewed}; until you open it, ${ada.email} stays.`).waitFor()
+  await page.getByText(`We emailed a link to ${renewed}; until you open it, ${ada.email} stays.`).waitFor()
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(ada.email)
 
   const link = await page.context().newPage()
@@ -73,7 +73,7 @@ test.concurrent('a new address counts once the link mailed there was opened and 
   await link.getByRole('button', { name: 'Confirm Address' }).click()
   await link.getByRole('heading', { name: 'Address Confirmed' }).waitFor()
 
-  await page.getByText(`${renewed} is confirmed: you sign in with it from now on.`).waitFor()
+  await page.getByText(`${renewed} is confirmed. Use it to sign in from now on.`).waitFor()
   expect(await page.getByText('until you open it').count()).toBe(0)
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(renewed)
   expect((await mails(crier, ada.email)).at(-1)?.text).toContain(renewed)
@@ -93,7 +93,7 @@ test.concurrent('a change of address can be cancelled, and its link then does no
 
   await page.goto(await mailedLink(crier, `late-${ada.email}`, '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm Address' }).click()
-  await page.getByRole('alert').getByText('This link is not valid or too old. Change the address again in Settings.').waitFor()
+  await page.getByRole('alert').getByText('This link is invalid or expired. Change the address again in Settings.').waitFor()
 })
 
 test.concurrent('the theme is shown at once, and followed to another browser and back', async ({ open, person }) => {
@@ -169,7 +169,7 @@ test.concurrent('mails are chosen at once and stay chosen, and the link in one o
   await page.getByRole('switch', { name: 'A connection is expiring', checked: false }).waitFor()
 
   const stranger = await open(await unsubscribeLink(crier, { userId: ada.id, notification: 'weeklySummary' }))
-  await stranger.getByText('This stops the weekly summary. Other mails keep coming.').waitFor()
+  await stranger.getByText('This stops the weekly summary. You’ll still get other emails.').waitFor()
   expect((await ada.request(userApi.get, {})).body.notifications.weeklySummary).toBe(true)
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
   await stranger.getByRole('heading', { name: 'Unsubscribed' }).waitFor()

@@ -56,9 +56,9 @@ test.concurrent('the documentation has a page for each topic, and a search that 
   await field.fill('late limit')
   await main.getByText(/^\d+ passages?$/).waitFor()
   await main.getByRole('link', { name: 'Missed' }).click()
-  await page.getByRole('heading', { name: 'What each state means', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'What each status means', level: 1 }).waitFor()
   await field.fill('zeppelin')
-  await main.getByText('Nothing in the documentation says that.').waitFor()
+  await main.getByText('No results in the documentation.').waitFor()
   await field.fill('')
   await main.getByText('Checking whether it arrived').waitFor()
 
@@ -68,7 +68,7 @@ test.concurrent('the documentation has a page for each topic, and a search that 
 test.concurrent('who has connected their first account is led on to writing', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
   await page.getByRole('main').getByRole('link', { name: 'Connect an account', exact: true }).click()
-  await connectAccount(page, page.getByRole('button', { name: 'Connect an account of X' }), 'first_of_all')
+  await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), 'first_of_all')
 
   await page.getByRole('button', { name: 'Write a post' }).click()
 

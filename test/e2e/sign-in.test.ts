@@ -65,7 +65,7 @@ test.concurrent('who has not verified their address can have the mail again on t
   await page.getByRole('heading', { name: 'Is It You?' }).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('wrong horse')
   await page.getByRole('button', { name: 'Verify Email' }).click()
-  await page.getByText('This is not your password.').waitFor()
+  await page.getByText('That’s not your password.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Verify Email' }).click()

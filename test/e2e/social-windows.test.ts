@@ -37,7 +37,7 @@ test.concurrent('the window that is closed half-way is told soon, and one can tr
   const page = await openLogin(open)
 
   await (await openProvider(page, 'Google')).close()
-  await page.getByText('This page can’t see the window any more.').waitFor()
+  await page.getByText('We’ve lost track of that window.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await continueWith(page, 'Google', 'dee@crier.test')
 
@@ -53,7 +53,7 @@ test.concurrent('who says no at the provider is told so in both windows, and the
   await window.getByText('Authentication error: access_denied').waitFor()
 
   await page.getByText('Authentication error: access_denied').waitFor()
-  await page.getByText('You did not agree there, so nothing has changed.').waitFor()
+  await page.getByText('You didn’t approve access there, so nothing has changed.').waitFor()
   await closed
 })
 

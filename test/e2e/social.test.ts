@@ -121,7 +121,7 @@ test.concurrent('only the providers of this deployment are offered, and what is 
   await offer('github')
   await untilRetried(page, '**/api/config', (route) => route.abort('connectionrefused'))
   await page.goto('/login')
-  await page.getByText('Whether you can log in with Google or GitHub is not known right now.').waitFor()
+  await page.getByText('We couldn’t check whether you can log in with Google or GitHub.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Retry' }).click()
   await providerButton(page, 'GitHub').waitFor()

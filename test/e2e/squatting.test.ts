@@ -20,7 +20,7 @@ const aSquatter = async (crier: Addresses, name: string) => {
 
 const hasNothing = async (page: Page) => {
   await page.waitForURL('/dashboard/overview')
-  await page.getByText('No account is connected, so nothing can go out.').waitFor()
+  await page.getByText('No accounts connected, so nothing can go out.').waitFor()
 }
 
 test.concurrent('who gets the mail of a stranger’s sign-up verifies nothing for them, and makes the address theirs by a new password', async ({

@@ -60,7 +60,7 @@ test.concurrent('a search is made as one types, begins at page 1, and says when 
   const ben = await person()
   await suggest(ben, 'Bugle calls', 'Bugle at dusk')
   const page = await open(`${screen}?page=2&search=bugle`, { as: ben })
-  await page.getByText('There is no page 2').waitFor()
+  await page.getByText('There’s no page 2').waitFor()
 
   await page.getByRole('link', { name: 'Go to the last page' }).click()
   await untilTitles(page, ['Bugle at dusk', 'Bugle calls'])
@@ -68,7 +68,7 @@ test.concurrent('a search is made as one types, begins at page 1, and says when 
   await searchBox(page).pressSequentially(' CALL', { delay: 20 })
   await untilTitles(page, ['Bugle calls'])
   await page.getByText('1 suggestion for “bugle CALL”').waitFor()
-  await page.getByText('The list and its search cover the newest 1,000 suggestions.').waitFor()
+  await page.getByText('The list and its search cover the latest 1,000 suggestions.').waitFor()
   await untilPlace(page, `${screen}?search=bugle+CALL`)
 
   await searchBox(page).fill('bugle nobody')
@@ -140,7 +140,7 @@ test.concurrent('where there is nothing yet one is asked to write, and what coul
   await page.route('**/api/suggestion?*', (route) => route.fulfill(answer))
 
   await page.goto(screen)
-  const alert = page.getByRole('alert').filter({ hasText: 'The suggestions could not be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'The suggestions couldn’t be loaded' })
   await alert.getByText('The list is closed.').waitFor()
   answer = { status: 200, json: { suggestions: [], totalCount: 0, currentPage: 1, pageSize: 5 } }
   await alert.getByRole('button', { name: 'Retry' }).click()
@@ -159,7 +159,7 @@ test.concurrent('who has made a dozen suggestions today is told so, and loses no
 
   await page.keyboard.press('Enter')
 
-  await dialog.getByRole('alert').getByText('These are a dozen suggestions in one day.').waitFor()
+  await dialog.getByRole('alert').getByText('That’s a dozen suggestions in one day.').waitFor()
   expect(await dialog.getByLabel('Title').inputValue()).toBe('One idea more')
 })
 

@@ -78,8 +78,8 @@ test.concurrent.for(unclear)('a post that is answered %s is not said to have no 
   const note = page.getByRole('alert').filter({ hasText: says })
   await note.getByText('Error', { exact: true }).waitFor()
 
-  await note.getByText('Trying again is safe: the same post is never made twice.').waitFor()
-  expect(await page.getByText('No answer arrived').count()).toBe(0)
+  await note.getByText('It’s safe to try again: the same post is never created twice.').waitFor()
+  expect(await page.getByText('No response').count()).toBe(0)
 })
 
 test.concurrent('when the whole dashboard can’t be loaded it says so, and Try Again brings it', async ({ open, person }) => {

@@ -45,7 +45,7 @@ test.concurrent('an upvote that fails is undone, and said', async ({ open, perso
 
   await upvoteOf(page, 'Echo').click()
 
-  await page.getByText('Your upvote could not be counted. Not at the moment.').waitFor()
+  await page.getByText('Your upvote couldn’t be counted. Not at the moment.').waitFor()
   await upvoteOf(page, 'Echo')
     .and(page.getByRole('button', { pressed: false, name: '0 upvotes' }))
     .waitFor()
@@ -71,7 +71,7 @@ test.concurrent('of two tabs the second one takes its state from the server, and
   )
   await upvoteOf(second, 'Flute').click()
 
-  await second.getByText('You had upvoted this elsewhere already, so now your upvote is taken back.').waitFor()
+  await second.getByText('You had already upvoted this elsewhere, so your upvote has been removed.').waitFor()
   await upvoteOf(second, 'Flute')
     .and(second.getByRole('button', { pressed: false, name: '1 upvote' }))
     .waitFor()

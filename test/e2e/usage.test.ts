@@ -8,7 +8,7 @@ test.concurrent('Settings show what one uses, and how much of it one may', async
   await ada.request(postsApi.draft, { content: 'Kept' })
 
   const page = await open('/dashboard/settings?tab=plan', { as: ada })
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'What you use' }) })
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Your usage' }) })
 
   await section.getByText('1 draft of 1,000 drafts').waitFor()
   await section.getByText('of 50 GB').waitFor()

@@ -37,20 +37,20 @@ test.concurrent('a post that was begun is not written over: the text waits besid
   await bring(page, 'Brought along')
   await page.waitForURL('/dashboard/posts')
 
-  await page.getByText('Your text from the tools waits').waitFor()
+  await page.getByText('Your text from the tools is ready').waitFor()
   await page.getByText('“Brought along”').waitFor()
   expect(await textField(page).inputValue()).toBe('Begun here')
   expect(await axeFindings(page)).toEqual([])
   await button(page, 'Discard it').click()
-  await page.getByText('Your text from the tools waits').waitFor({ state: 'detached' })
+  await page.getByText('Your text from the tools is ready').waitFor({ state: 'detached' })
   await button(page, 'Undo').click()
-  await page.getByText('Your text from the tools waits').waitFor()
+  await page.getByText('Your text from the tools is ready').waitFor()
   expect(await isWaiting(page)).toBe(true)
   await button(page, 'Save this post as a draft and open it').click()
 
   await untilArrived(page, 'Brought along')
   expect(await drafts(dot)).toEqual(['Begun here'])
-  expect(await page.getByText('Your text from the tools waits').count()).toBe(0)
+  expect(await page.getByText('Your text from the tools is ready').count()).toBe(0)
   await page.goto('/dashboard/posts')
   expect(await textField(page).inputValue()).toBe('Brought along')
 })
@@ -76,7 +76,7 @@ test.concurrent('a text that was discarded is gone, and what was begun stays', a
 
   await page.getByText('Restored your unsent post').waitFor()
   expect(await textField(page).inputValue()).toBe('Begun here')
-  expect(await page.getByText('Your text from the tools waits').count()).toBe(0)
+  expect(await page.getByText('Your text from the tools is ready').count()).toBe(0)
 })
 
 test.concurrent('while a post is changed the text waits for a new one', async ({ open, person }) => {

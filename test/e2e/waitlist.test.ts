@@ -73,7 +73,7 @@ test.concurrent('how many wait is told once they are ten', async ({ open }) => {
   }
 
   expect(await waiting(9)).toEqual([])
-  expect(await waiting(1_234)).toEqual(['1,234 people wait already.'])
+  expect(await waiting(1_234)).toEqual(['1,234 people are already waiting.'])
 })
 
 /** Opens the prices of a deployment that has an outside service for its waitlist, whose script is answered thus. */

@@ -6,7 +6,7 @@ export const fakeMailer = (): Mailer & { sent: Mail[]; isDown: boolean } => ({
   sent: [],
   isDown: false,
   async send(mail) {
-    if (this.isDown) throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.')
+    if (this.isDown) throw new DomainError('upstream', 'The email couldn’t be sent. Try again in a few minutes.')
     this.sent.push(mail)
   },
 })

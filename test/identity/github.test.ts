@@ -7,8 +7,8 @@ import { onSandbox } from './on-sandbox.ts'
 const refused = (problem: string, message: string) => ({ kind: 'refused', refusal: { problem, message } })
 const expired = refused('expired', 'Sign-in expired. Try again.')
 const misconfigured = refused('misconfigured', 'Authentication configuration error. Please contact support.')
-const unavailable = refused('transient', 'GitHub sign-in is not available now. Try again.')
-const unverified = refused('unverified', 'Verify your e-mail address at GitHub, then try again.')
+const unavailable = refused('transient', 'GitHub sign-in isn’t available right now. Try again.')
+const unverified = refused('unverified', 'Verify your email address with GitHub, then try again.')
 
 const token = 'POST /github.com/login/oauth/access_token'
 const revoke = `DELETE /api.github.com/applications/${githubApp.clientId}/token`
@@ -56,7 +56,7 @@ test('without a name the login is one', async () => {
 test.each([
   ['no verified address', 'eve unverified', unverified],
   ['an address that takes no mail', 'eve noreply', unverified],
-  ['addresses that may not be seen', 'eve noemail', refused('unverified', 'Allow access to your e-mail address, then try again.')],
+  ['addresses that may not be seen', 'eve noemail', refused('unverified', 'Allow access to your email address, then try again.')],
   ['an account of an organization', 'eve organization', refused('unverified', 'Sign in with the GitHub account of a person.')],
 ])('%s signs nobody in', async (_, name, outcome) => {
   const { github } = await onSandbox()

@@ -7,7 +7,7 @@ const refused = (problem: string, message: string) => ({ kind: 'refused', refusa
 const expired = refused('expired', 'Sign-in expired. Try again.')
 const unproven = refused('unproven', 'Sign-in could not be verified.')
 const misconfigured = refused('misconfigured', 'Authentication configuration error. Please contact support.')
-const unavailable = refused('transient', 'Google sign-in is not available now. Try again.')
+const unavailable = refused('transient', 'Google sign-in isn’t available right now. Try again.')
 
 const token = 'POST /oauth2.googleapis.com/token'
 const certs = 'GET /www.googleapis.com/oauth2/v3/certs'
@@ -56,8 +56,8 @@ test('without a name the address gives one; a picture is not needed', async () =
 })
 
 test.each([
-  ['an address that is not verified', 'eve-unverified', 'Verify your e-mail address at Google, then try again.'],
-  ['no address', 'eve-noemail', 'Allow access to your e-mail address, then try again.'],
+  ['an address that is not verified', 'eve-unverified', 'Verify your email address with Google, then try again.'],
+  ['no address', 'eve-noemail', 'Allow access to your email address, then try again.'],
 ])('%s signs nobody in', async (_, name, message) => {
   const { google } = await onSandbox()
 

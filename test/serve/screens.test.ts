@@ -54,7 +54,7 @@ const decideAsAdministrator = async (page: Page) => {
 
   await dialog.getByRole('button', { name: 'Remove...' }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await dialog.getByText('Nobody can connect an account there before an app is set.').waitFor()
+  await dialog.getByText('Nobody can connect an account until an app is set.').waitFor()
 
   await page.goto(`${box.url}/dashboard/administration?tab=system`)
   await page.getByLabel('Who may sign up').selectOption('Closed')

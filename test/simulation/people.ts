@@ -167,7 +167,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (!(await crier.accounts.remove(ref))) return
     const answered: number[] = []
     const begunAt = toInstant(world.clock())
-    const message = 'This account is no longer connected. Connect it again.'
+    const message = 'This account is no longer connected. Reconnect it.'
     await request(pauseAccount(deps(), ref, message).then((count) => answered.push(count)))
     const [counted] = answered
     if (counted === undefined || (await crier.accounts.get(ref))) return

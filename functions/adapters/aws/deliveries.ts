@@ -87,7 +87,7 @@ export const sqsQueueSizes = ({ queues, deadLetters }: { queues: QueueUrls; dead
           }),
         )
       } catch (cause) {
-        throw new DomainError('upstream', 'The queues did not tell how full they are. Try again in a moment.', { cause })
+        throw new DomainError('upstream', 'The queues didn’t report their size. Try again in a moment.', { cause })
       }
     },
   }

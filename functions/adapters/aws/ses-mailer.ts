@@ -22,7 +22,7 @@ export const sesMailer = ({ from, configurationSet }: MailSettings): Mailer => {
       try {
         await ses.send(command)
       } catch (error) {
-        throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', {
+        throw new DomainError('upstream', 'The email couldn’t be sent. Try again in a few minutes.', {
           cause: withoutDetails('SES did not take a mail', error),
         })
       }

@@ -257,7 +257,7 @@ export const diskOf = async (folder: string): Promise<Disk> => {
 
 export const isFull = (error: unknown) => isOneOf(error, ['ENOSPC', 'EDQUOT'])
 
-export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There is no room for this file: the disk is full.')
+export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There’s no room for this file: the disk is full.')
 
 /**
  * Gives bytes a second name. No file of bytes is ever written to again, so both may be one file: that takes neither time nor room. Where the file

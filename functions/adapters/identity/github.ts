@@ -79,7 +79,7 @@ const refusalOf = (what: 'user' | 'emails', { status, headers }: Extract<Reply, 
   if (status === 401) return refused('github', 'expired', { detail })
   if (status === 403 && wait !== undefined) return refused('github', 'too-many', { detail, retryAfterSeconds: wait })
   if (status === 404 && what === 'emails')
-    return refused('github', 'unverified', { message: 'Allow access to your e-mail address, then try again.', detail })
+    return refused('github', 'unverified', { message: 'Allow access to your email address, then try again.', detail })
   return refused('github', 'misconfigured', { detail })
 }
 

@@ -62,7 +62,7 @@ const nameIn = (error: string) => (/^[a-z_]{1,60}$/.test(error) ? error : 'an er
 const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims): VouchedPerson => {
   const address = Email.safeParse(email)
   if (!address.success)
-    throw refused('google', 'unverified', { message: 'Allow access to your e-mail address, then try again.', detail: 'id_token: no email' })
+    throw refused('google', 'unverified', { message: 'Allow access to your email address, then try again.', detail: 'id_token: no email' })
   if (email_verified !== true) throw refused('google', 'unverified', { detail: 'id_token: email_verified is not true' })
   const [localPart] = address.data.split('@')
   return { identity: { provider: 'google', subject: sub }, email: address.data, name: nameOf(name, given_name, localPart) }

@@ -86,8 +86,8 @@ const messages: Record<SignInProblem, (name: Name) => string> = {
   cancelled: (name) => `Sign-in with ${name} was cancelled.`,
   misconfigured: () => 'Authentication configuration error. Please contact support.',
   'too-many': () => 'Too many sign-ins at once. Try again in a minute.',
-  transient: (name) => `${name} sign-in is not available now. Try again.`,
-  unverified: (name) => `Verify your e-mail address at ${name}, then try again.`,
+  transient: (name) => `${name} sign-in isn’t available right now. Try again.`,
+  unverified: (name) => `Verify your email address with ${name}, then try again.`,
   unproven: () => 'Sign-in could not be verified.',
 }
 

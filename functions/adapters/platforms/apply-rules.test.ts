@@ -72,7 +72,7 @@ test('what the platform broke down on may be public or not, if the call makes so
 
   expect(apply(rules, aProblem(), true)).toEqual({
     kind: 'unknown',
-    message: 'X is busy while it worked on the post, so it may be public or not.',
+    message: 'X is busy, so we don’t know yet whether your post is live.',
     detail: 'What it said',
   })
   expect(apply(rules, aProblem())).toMatchObject({

@@ -26,13 +26,13 @@ test('a connection that was never made refuses even a create, and one that broke
   expect(unsent).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'transient', message: 'Crier could not reach X. We’ll try again soon.', detail: 'ECONNREFUSED' },
+      reason: { class: 'transient', message: 'Crier couldn’t reach X. We’ll try again soon.', detail: 'ECONNREFUSED' },
       retry: { when: 'later' },
     },
   })
   expect(lost).toEqual({
     kind: 'unknown',
-    message: 'X had a problem while it worked on the post, so it may be public or not.',
+    message: 'X had a problem, so we don’t know yet whether your post is live.',
     detail: 'ECONNRESET',
   })
 })

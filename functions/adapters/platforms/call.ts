@@ -46,7 +46,7 @@ export const call = async <Schema extends z.ZodType>(
   if (reply.kind === 'unsent')
     return {
       kind: 'refused',
-      refusal: transient(`Crier could not reach ${platformNames[platform]}. We’ll try again soon.`, reply.detail),
+      refusal: transient(`Crier couldn’t reach ${platformNames[platform]}. We’ll try again soon.`, reply.detail),
     }
   if (reply.kind === 'lost') return unfinished(reply.detail)
   if (!isSuccess(reply)) return refuse(reply) ?? unfinished(`HTTP ${reply.status}`)
@@ -64,7 +64,7 @@ export const unfinishedCall = ({
   detail,
   cause = `${platformNames[platform]} had a problem`,
 }: Unfinished): Failed => {
-  if (makesPublic) return { kind: 'unknown', message: `${cause} while it worked on the post, so it may be public or not.`, detail }
+  if (makesPublic) return { kind: 'unknown', message: `${cause}, so we don’t know yet whether your post is live.`, detail }
   return { kind: 'refused', refusal: transient(`${cause}. We’ll try again soon.`, detail) }
 }
 

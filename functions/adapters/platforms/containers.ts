@@ -88,7 +88,9 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
       return { failed: (progress) => startOver(refusal, progress, isOnce ? 1 : restartsMax) }
     }
     if (status === 'EXPIRED')
-      return { failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. Crier prepares it again.`), progress) }
+      return {
+        failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. Crier will prepare it again.`), progress),
+      }
     return { container: { ...container, isReady: status !== 'IN_PROGRESS' } }
   }
 

@@ -54,7 +54,7 @@ test.each(['did:web:%', 'did:web:%5B', 'did:web:a.example%2Fb', 'did:web:localho
 
     expect(await connector.prepare?.({ ...request, where })).toMatchObject({
       kind: 'refused',
-      refusal: { reason: { message: 'Bluesky knows no such account. Check the handle.' } },
+      refusal: { reason: { message: 'Bluesky couldn’t find that account. Check the handle.' } },
     })
   },
 )
@@ -91,7 +91,7 @@ test.each([
 ])('no browser is sent to %s', async (address) => {
   expect(await signInAt(address)).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: 'The answer is not from the server that was asked. Try again.' } },
+    refusal: { reason: { message: 'The response came from the wrong server. Try again.' } },
   })
 })
 

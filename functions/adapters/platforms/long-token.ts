@@ -76,7 +76,7 @@ export const longTokens = <ShortToken extends { access_token: string }>(rules: R
 /** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
 const stillGood = (platform: Platform, refusal: Refusal): Refusal => {
   if (refusal.reason.class !== 'invalid-content') return refusal
-  const message = `${platformNames[platform]} does not renew this sign-in yet. It stays good. We’ll try again soon.`
+  const message = `${platformNames[platform]} can’t renew this sign-in yet. It’s still valid. We’ll try again soon.`
   return { reason: transient(message, refusal.reason.detail).reason, retry: { when: 'later', afterMs: dayMs } }
 }
 
@@ -89,7 +89,7 @@ export const withAllScopes = (platform: Platform, outcome: Extract<GrantOutcome,
     refusal: {
       reason: {
         class: 'permission',
-        message: `${platformNames[platform]} did not allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Connect again and allow everything it asks.`,
+        message: `${platformNames[platform]} did not allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Reconnect and approve all the permissions.`,
         detail: `missing: ${missing.map(({ name }) => name).join(' ')}`,
       },
       retry: { when: 'after-reconnect' },

@@ -29,8 +29,8 @@ test('an app is removed once', async () => {
 })
 
 test.each([
-  ['that the settings name', 'x', 'which count first'],
-  ['where none is needed', 'mastodon', 'needs no app'],
+  ['that the settings name', 'x', 'takes precedence'],
+  ['where none is needed', 'mastodon', 'doesn’t need an app'],
 ])('an app %s is not set here', async (_which, platform, why) => {
   const { call } = await anAdminGroup()
 
@@ -40,9 +40,9 @@ test.each([
 })
 
 test.each<[RefusalClass, string, string]>([
-  ['sign-in-ended', 'known', 'X knows this app'],
-  ['configuration', 'unknown', 'Its words: Unauthorized'],
-  ['transient', 'undecided', 'no clear answer'],
+  ['sign-in-ended', 'known', 'X recognizes this app'],
+  ['configuration', 'unknown', 'It said: Unauthorized'],
+  ['transient', 'undecided', 'clear answer'],
 ])('a made-up code that is refused as %s says that the app is %s', async (why, verdict, words) => {
   const { call, connector } = await anAdminGroup()
   connector.faults.push({ reason: { class: why, message: 'No.', detail: 'Unauthorized' }, retry: { when: 'never' } })

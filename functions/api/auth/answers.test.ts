@@ -41,13 +41,13 @@ test.each([
 })
 
 test.each(['        ', '\u3000'.repeat(8), ' aaaaaaaa ', '\u200b'.repeat(8)])(
-  'nobody signs up with the password %j, which is one character over and over',
+  'nobody signs up with the password %j, which is one character repeated character',
   async (password) => {
     const { register, mailer } = anAuthGroup()
 
     const answer = await register({ password })
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('over and over')] } } })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('repeated character')] } } })
     expect(mailer.sent).toEqual([])
   },
 )
@@ -204,12 +204,12 @@ test.each(['ada@example.com', 'Ada <Lovelace>', 'lovelace', 'Crier-2026'])('the 
 
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: { password: [expect.stringContaining('your name, your e-mail address or our name')] } },
+    body: { errors: { password: [expect.stringContaining('Your name, your email address, or our name')] } },
   })
 })
 
 test.each(['Ada\u202EevolF', 'A\u0007da', 'Ada\u200B'])('a name with characters that nobody sees is refused', async (name) => {
   const { register } = anAuthGroup()
 
-  expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Take out the control characters.'] } } })
+  expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Remove the control characters.'] } } })
 })

@@ -39,10 +39,10 @@ test('a new password counts at once, every other session ends, this one stays, a
 })
 
 test.each([
-  ['a wrong current password', { currentPassword: 'guess' }, 'currentPassword', 'This is not your current password.'],
-  ['none', { currentPassword: undefined }, 'currentPassword', 'Give your password.'],
+  ['a wrong current password', { currentPassword: 'guess' }, 'currentPassword', 'That’s not your current password.'],
+  ['none', { currentPassword: undefined }, 'currentPassword', 'Enter your password.'],
   ['a common one', { newPassword: 'Password1' }, 'newPassword', expect.stringContaining('most common passwords')],
-  ['the current one again', { newPassword: credentials.password }, 'newPassword', 'This is your current password. Choose another.'],
+  ['the current one again', { newPassword: credentials.password }, 'newPassword', 'That’s your current password. Choose a different one.'],
   ['a short one', { newPassword: 'seven77' }, 'newPassword', 'Use at least 8 characters.'],
 ])('%s is refused by field, and nothing changes', async (_what, own, field, text) => {
   const { change, logIn, call, mailer } = await aSignedInPerson()

@@ -17,7 +17,7 @@ const world = async () => {
   const endOthers = (by = token) => group.call('DELETE', 'sessions', { token: by })
   return { ...group, token, confirm, endOthers }
 }
-const required = { status: 403, body: { code: 'fresh-sign-in-required', message: 'Confirm that it is you first.' } }
+const required = { status: 403, body: { code: 'fresh-sign-in-required', message: 'Confirm it’s you first.' } }
 
 test('five minutes after signing in, sessions are ended only by who confirms that it is them', async () => {
   const { endOthers, confirm, pass } = await world()
@@ -63,7 +63,7 @@ test('a wrong password confirms nothing, and who guesses has to wait', async () 
   for (let guess = 2; guess <= 5; guess += 1) await confirm(`guess ${guess}`)
   const tooMany = await confirm(credentials.password)
 
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: ['This is not your password.'] } } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: ['That’s not your password.'] } } })
   expect(tooMany.status).toBe(429)
   expect(await endOthers()).toMatchObject(required)
 })

@@ -252,7 +252,7 @@ test('a common password of six characters and one of the person’s own words ar
   const own = await reset(token, 'Ada@Example.com')
 
   expect(common.body).toMatchObject({ errors: { newPassword: [expect.stringContaining('most common passwords')] } })
-  expect(own.body).toMatchObject({ errors: { newPassword: [expect.stringContaining('your e-mail address')] } })
+  expect(own.body).toMatchObject({ errors: { newPassword: [expect.stringContaining('your email address')] } })
   expect((await reset(token)).status).toBe(200)
 })
 

@@ -73,7 +73,7 @@ test('a session is ended by its owner, at once, and only once', async () => {
   const again = await end('sessions/id-3', token)
 
   expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect(again).toMatchObject({ status: 404, body: { code: 'not-found', message: 'There is no such session.' } })
+  expect(again).toMatchObject({ status: 404, body: { code: 'not-found', message: 'We couldn’t find that session.' } })
   expect((await call('GET', 'me', { token: other })).status).toBe(401)
   expect((await call('GET', 'me', { token })).status).toBe(200)
 })
@@ -102,7 +102,7 @@ test("nobody sees or ends another person's sessions", async () => {
   const answer = await end('sessions/id-2', bob.token)
   await end('sessions', bob.token)
 
-  expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such session.' } })
+  expect(answer).toMatchObject({ status: 404, body: { message: 'We couldn’t find that session.' } })
   expect((await list(bob.token)).body).toHaveLength(1)
   expect((await list(token)).body).toHaveLength(2)
 })

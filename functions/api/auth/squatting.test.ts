@@ -40,9 +40,9 @@ test('in another browser the link verifies only with the password of the sign-up
 
   expect(without).toMatchObject({
     status: 400,
-    body: { errors: { password: ['Give the password that you chose: you signed up in another browser.'] } },
+    body: { errors: { password: ['Enter the password you chose, because you signed up in a different browser.'] } },
   })
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: ['This is not your password.'] } } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: ['That’s not your password.'] } } })
   expect([before, right.status, await isVerified()]).toEqual([false, 200, true])
 })
 

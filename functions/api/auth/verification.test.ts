@@ -146,7 +146,7 @@ test('five links an hour are mailed to an address, known or not, and then it is 
   expect(known).toMatchObject({
     status: 429,
     headers: { 'retry-after': expect.stringMatching(/^3\d\d\d$/) },
-    body: { code: 'too-many', message: 'Too many mails were asked for. Try again in 60 minutes.' },
+    body: { code: 'too-many', message: 'Too many emails requested. Try again in 60 minutes.' },
   })
   expect(unknown.status).toBe(429)
   expect(later.status).toBe(200)

@@ -45,7 +45,7 @@ test('a code is good once, in its minute, and a step is good once', async () => 
   const next = await group.step({ token: second.token, method: 'totp', code: code() })
 
   expect([done, replayed, old, again, next].map(({ status }) => status)).toEqual([200, 400, 400, 400, 200])
-  expect(replayed.body).toMatchObject({ errors: { code: [expect.stringContaining('not right')] } })
+  expect(replayed.body).toMatchObject({ errors: { code: [expect.stringContaining('That code didn’t work')] } })
   expect(again).toMatchObject(over)
 })
 
@@ -92,7 +92,7 @@ test('a recovery code gets in once, however it is typed, is kept as a hash, and 
 
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   expect(done.status).toBe(200)
-  expect(again).toMatchObject({ status: 400, body: { errors: { code: [expect.stringContaining('none of your recovery codes')] } } })
+  expect(again).toMatchObject({ status: 400, body: { errors: { code: [expect.stringContaining('not one of your recovery codes')] } } })
   expect(JSON.stringify(await group.safeguards.get('id-1'))).not.toContain(code)
   expect((await group.list(group.token)).body).toMatchObject({ recoveryCodesLeft: 9 })
   expect(group.subjects()).toContain('A recovery code was used to sign in to your account')
@@ -192,7 +192,7 @@ test('setting up an app ends after a quarter of an hour, and with a wrong code n
   const late = await confirm(codeOf((body as { secret: string }).secret, stepAt(group.now())))
 
   expect(wrong.status).toBe(400)
-  expect(late).toMatchObject({ status: 400, body: { code: 'expired', message: 'Setting up the app has ended. Begin again.' } })
+  expect(late).toMatchObject({ status: 400, body: { code: 'expired', message: 'Setting up the app timed out. Start again.' } })
   expect((await group.logIn()).status).toBe(200)
 })
 
@@ -208,7 +208,7 @@ test('turning the app off needs no code any more, drops the recovery codes, and 
   expect((await group.list(group.token)).body).toEqual({ isOn: false, passkeys: [], recoveryCodesLeft: 0, trustedBrowsers: 0 })
   expect(group.subjects().slice(-3)).toEqual([
     'Codes from an app were turned on for your account',
-    'New recovery codes were made for your account',
+    'New recovery codes were created for your account',
     'Codes from an app were turned off for your account',
   ])
 })

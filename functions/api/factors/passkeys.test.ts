@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const unknown = { status: 400, body: { message: expect.stringContaining('This passkey opens no account here.') } }
+const unknown = { status: 400, body: { message: expect.stringContaining('This passkey doesn’t belong to an account here.') } }
 
 test('a passkey signs in alone, and is asked for after the password', async () => {
   const group = await aFactorsGroup()

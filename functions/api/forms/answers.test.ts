@@ -101,7 +101,10 @@ test('a sixth message within the hour is refused with the time to wait, whicheve
   const refused = await write({}, '2001:db8:1:2:ffff::9')
 
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '2400' }, body: { code: 'too-many' } })
-  expect(refused.body).toHaveProperty('message', 'This form was sent 5 times from your network within the hour. Try again in 40 minutes.')
+  expect(refused.body).toHaveProperty(
+    'message',
+    'This form was submitted 5 times from your network in the past hour. Try again in 40 minutes.',
+  )
   expect(contactMessages.messages).toHaveLength(5)
   expect((await write({}, '2001:db8:1:3::1')).status).toBe(200)
   pass(hourMs)

@@ -88,6 +88,6 @@ test('a note with control or bidi characters is refused', async () => {
 
   expect(await call('POST', '', { body: { day: '2026-05-05', text: 'No\u202Ete' } })).toMatchObject({
     status: 400,
-    body: { errors: { text: ['Take out the control characters.'] } },
+    body: { errors: { text: ['Remove the control characters.'] } },
   })
 })

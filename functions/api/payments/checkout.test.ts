@@ -97,7 +97,7 @@ test('nobody pays twice: while a subscription lives at Stripe the change of plan
 
   expect(again).toMatchObject({
     status: 409,
-    body: { message: 'You have a paid plan already. Change it in Settings, under Plan & billing.' },
+    body: { message: 'You already have a paid plan. Change it in Settings, under Plan & billing.' },
   })
   expect([woken, (await caller.users.get('user-1'))?.billing.subscription]).toEqual([['user-1'], undefined])
   expect(payments.checkouts.size).toBe(1)

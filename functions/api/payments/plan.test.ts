@@ -104,7 +104,7 @@ test('a change of plan is shown with its price and made for what was shown', asy
     status: 200,
     body: { plan: 'creator', dueToday: { amount: 1_000, currency: 'eur' }, nextPayment: { amount: 1_900 }, asOf: nine },
   })
-  expect(changed).toMatchObject({ status: 202, body: { message: 'Your plan is changed to Creator.' } })
+  expect(changed).toMatchObject({ status: 202, body: { message: 'Your plan is now Creator.' } })
   expect([payments.subscriptions.get('cus_1')?.plan, woken]).toEqual(['creator', ['user-1']])
 })
 
@@ -117,7 +117,7 @@ test.each([
 
   const changed = await call('PUT /payment/plan', { body: { plan: 'creator', asOf } })
 
-  expect(changed).toMatchObject({ status: 409, body: { message: 'This price is too old. Look at what the change costs now.' } })
+  expect(changed).toMatchObject({ status: 409, body: { message: 'This price is out of date. Check the current price.' } })
   expect(payments.subscriptions.get('cus_1')?.plan).toBe('early-bird')
 })
 
@@ -126,7 +126,7 @@ test('who is on a plan can’t change to it', async () => {
 
   const answer = await call('POST /payment/plan/preview', { body: { plan: 'early-bird' } })
 
-  expect(answer).toMatchObject({ status: 409, body: { message: 'You are on the plan Early Bird already.' } })
+  expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the plan Early Bird already.' } })
 })
 
 test('a subscription is ended with the month that is paid for, and that is taken back', async () => {
@@ -188,7 +188,7 @@ test('a refund is not asked for after seven days, nor more than three times a da
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429])
   expect(await request()).toMatchObject({
     status: 409,
-    body: { message: 'There is no payment of the last 7 days that could be asked back.' },
+    body: { message: 'There’s no payment from the last 7 days to refund.' },
   })
   expect(mailer.sent).toHaveLength(3)
 })

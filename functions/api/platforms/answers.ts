@@ -103,6 +103,6 @@ const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...r
 const pausedNote = (posts: number) => {
   if (posts === 0) return ''
   return posts === 1
-    ? ' One scheduled post waits until it is connected again.'
-    : ` ${posts} scheduled posts wait until it is connected again.`
+    ? ' One scheduled post is waiting until you reconnect it.'
+    : ` ${posts} scheduled posts are waiting until you reconnect it.`
 }

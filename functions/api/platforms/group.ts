@@ -51,7 +51,7 @@ export const platformsGroup = (parts: Parts) => {
     allowsManualTokens,
     report,
     onReconnected: ({ userId, id }) => paused.resume({ userId, accountId: id }),
-    onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Connect it again.'),
+    onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Reconnect it.'),
   })
   return api(platformsApi, answers, { now: clock.now, caller, edge })
 }

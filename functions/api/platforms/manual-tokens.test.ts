@@ -70,7 +70,7 @@ test('tokens of another account are refused', async () => {
 
   const answer = await give({ accountId: 'x_78' })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { accountId: ['These tokens are for @ada, not for this account.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { accountId: ['These tokens belong to @ada, not for this account.'] } } })
   expect(await accounts.list(caller.user.id)).toEqual([])
 })
 
@@ -89,10 +89,10 @@ test.each([
 })
 
 test.each([
-  [{}, 'tokens.accessToken', 'Give the access token.'],
-  [{ accessToken: 'a b' }, 'tokens.accessToken', 'This is not a token.'],
+  [{}, 'tokens.accessToken', 'Enter the access token.'],
+  [{ accessToken: 'a b' }, 'tokens.accessToken', 'This isn’t a valid token.'],
   [{ accessToken: 'a'.repeat(2_001) }, 'tokens.accessToken', 'Use at most 2,000 characters.'],
-  [{ accessToken: 'a', refreshToken: 7 }, 'tokens.refreshToken', 'This is not a token.'],
+  [{ accessToken: 'a', refreshToken: 7 }, 'tokens.refreshToken', 'This isn’t a valid token.'],
   [{ accessToken: 'a', expiresAt: 'tomorrow' }, 'tokens.expiresAt', expect.any(String)],
   [{ accessToken: 'a', scope: 'all' }, 'tokens.scope', 'There is no such field in this call.'],
 ])('the tokens %j are refused under %s', async (wrong, field, text) => {

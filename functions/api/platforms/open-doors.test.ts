@@ -50,7 +50,7 @@ test.each(wayNames)('%s has Crier knock at no door for anyone whose address is n
 
   expect(answer).toMatchObject({
     status: 403,
-    body: { message: 'Please verify your email before you connect an account. We mailed you a link.' },
+    body: { message: 'Please verify your email before you connect an account. We emailed you a link.' },
   })
   expect([knocks, connector.passwords]).toEqual([[], []])
 })
@@ -66,7 +66,7 @@ test.each(wayNames)('a person begins at most twenty connections an hour by %s, a
 
   expect(refused).toMatchObject({
     status: 429,
-    body: { message: 'You have begun to connect 20 accounts within the hour. Try again in 60 minutes.' },
+    body: { message: 'You’ve started connecting 20 accounts within the hour. Try again in 60 minutes.' },
   })
   expect([knocks.length, connector.passwords.length]).toEqual(knocked)
   expect((await ways[way](other)).status).not.toBe(429)

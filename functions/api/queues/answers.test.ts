@@ -220,7 +220,7 @@ test('an account has one queue, and a time comes once in it', async () => {
   })
   expect(await call('PUT', `/${id}`, { body: { slots: [...daily, ...daily] } })).toMatchObject({
     status: 400,
-    body: { errors: { slots: ['Name each time once.'] } },
+    body: { errors: { slots: ['List each time only once.'] } },
   })
   const many = Array.from({ length: 85 }, (_, index) => ({
     weekday: 1,

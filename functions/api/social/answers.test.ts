@@ -96,9 +96,9 @@ test('a refused attempt leaves the temporary token good', async () => {
 
   expect(elsewhere).toMatchObject({
     status: 400,
-    body: { errors: { email: ['Use the address that you signed in with: ada@example.com.'] } },
+    body: { errors: { email: ['Use the address you signed in with: ada@example.com.'] } },
   })
-  expect(nameless).toMatchObject({ status: 400, body: { errors: { name: ['Give your name.'] } } })
+  expect(nameless).toMatchObject({ status: 400, body: { errors: { name: ['Enter your name.'] } } })
   expect(asOther).toMatchObject(ended)
   expect(right.status).toBe(201)
 })

@@ -31,7 +31,7 @@ test.each(refusals)('a sign-in that is %s answers %i with the sentence for the p
 
   expect(answer).toMatchObject({ status, body: { code, message: 'A sentence.' } })
   expect(answer.headers['retry-after']).toBe(problem === 'too-many' ? '60' : undefined)
-  expect(reports).toEqual(problem === 'misconfigured' ? ['Sign-in through Google is wrongly set up.'] : [])
+  expect(reports).toEqual(problem === 'misconfigured' ? ['Sign-in through Google isn’t set up correctly.'] : [])
 })
 
 test('a provider that this deployment has no app at is not asked', async () => {
@@ -39,7 +39,7 @@ test('a provider that this deployment has no app at is not asked', async () => {
 
   const answer = await comeBack('ada')
 
-  expect(answer).toMatchObject({ status: 503, body: { message: 'Nobody can sign in through Google here.' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Nobody can sign in with Google here.' } })
   expect(providers.google.asked).toEqual([])
 })
 

@@ -54,6 +54,6 @@ test('an account whose address was never verified gets no other way in', async (
 
   const refused = await link(temporaryToken, token)
 
-  expect(refused).toMatchObject({ status: 403, body: { message: 'Confirm your address first: open the link that we mailed there.' } })
+  expect(refused).toMatchObject({ status: 403, body: { message: 'Confirm your address first: open the link we emailed there.' } })
   expect((await users.get('owner'))?.providers).toEqual([])
 })

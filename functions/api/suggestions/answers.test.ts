@@ -210,6 +210,6 @@ test('a suggestion holds no character that turns what stands beside it', async (
 
   expect(await suggest('Threads \u202Esdaerht')).toMatchObject({
     status: 400,
-    body: { errors: { title: ['Take out the control characters.'] } },
+    body: { errors: { title: ['Remove the control characters.'] } },
   })
 })

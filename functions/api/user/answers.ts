@@ -46,7 +46,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   },
 
   async stats({ id, timeZone }, { userId, person, now }) {
-    if (id !== userId) throw new DomainError('not-found', 'There is no such person.')
+    if (id !== userId) throw new DomainError('not-found', 'We couldn’t find that person.')
     return dashboardStats(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
   },
 
@@ -85,7 +85,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 const stopMails = async (deps: UnsubscribeDeps, token: string) => ({ message: `You get no more ${mails[await unsubscribe(deps, token)]}.` })
 
 const mails: Record<Notification, string> = {
-  failedPost: 'mails about failed posts',
-  expiringConnection: 'mails about accounts to reconnect',
+  failedPost: 'emails about failed posts',
+  expiringConnection: 'emails about accounts to reconnect',
   weeklySummary: 'weekly summaries',
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const invalid = { status: 400, body: { code: 'expired', message: 'This link is not valid, too old, or has done its work.' } }
+const invalid = { status: 400, body: { code: 'expired', message: 'This link is invalid, expired, or already used.' } }
 
 /** Somebody at Ada's session and password asks for addresses of their own; every mail to `ada@example.com` holds a link for her. */
 const world = async () => {
@@ -129,7 +129,7 @@ test('an address that somebody else has verified since is not taken from them', 
   const { moved } = await move('ada@example.com', 'eve@example.com')
   await caller.users.create(aUser({ id: 'other', email: 'ada@example.com' }), 'hash')
 
-  expect(await cancel(moved)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Write to us') } })
+  expect(await cancel(moved)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Contact us') } })
   expect((await person())?.email).toBe('eve@example.com')
 })
 

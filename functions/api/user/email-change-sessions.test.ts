@@ -89,7 +89,7 @@ test('who has not confirmed the address that they have gets no other, and no mai
 
   expect(refused).toMatchObject({
     status: 400,
-    body: { errors: { email: ['Confirm your current address first: open the link that we mailed there.'] } },
+    body: { errors: { email: ['Confirm your current address first: open the link we emailed there.'] } },
   })
   expect((await call('GET', '')).body).toEqual(aUserAnswer({ isEmailVerified: caller.user.isEmailVerified }))
   expect([mailer.sent, passwords.matched]).toEqual([[], []])
@@ -101,7 +101,7 @@ test('a change that is asked for while the password is changed does not outlive 
 
   const refused = await change(wish)
 
-  expect(refused).toMatchObject({ status: 409, body: { message: 'Your password was changed meanwhile. Try again.' } })
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Your password was changed in the meantime. Try again.' } })
   expect((await call('GET', '')).body).toEqual(aUserAnswer({ isEmailVerified: caller.user.isEmailVerified }))
   expect((await confirmBy(caller.token)).status).toBe(400)
 })

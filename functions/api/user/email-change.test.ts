@@ -53,8 +53,8 @@ test('without the current password, or with a wrong one, nothing is changed and 
   const without = await change({ email: wish.email, name: 'Eve' })
   const wrong = await change({ ...wish, currentPassword: 'guess', name: 'Eve' })
 
-  expect(without).toMatchObject({ status: 400, body: { errors: { currentPassword: ['Give your password.'] } } })
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['This is not your password.'] } } })
+  expect(without).toMatchObject({ status: 400, body: { errors: { currentPassword: ['Enter your password.'] } } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['That’s not your password.'] } } })
   expect(await person()).toEqual(aUserAnswer())
   expect(mailer.sent).toEqual([])
 })
@@ -86,7 +86,7 @@ test('naming the own address cancels the change, without a password, and its lin
   expect(cancelled.body).toEqual(aUserAnswer())
   expect(await confirm('secret-1')).toMatchObject({
     status: 400,
-    body: { code: 'expired', message: expect.stringContaining('not valid or too old') },
+    body: { code: 'expired', message: expect.stringContaining('invalid or expired') },
   })
   expect(mailer.sent).toHaveLength(2)
 })
@@ -147,7 +147,7 @@ test('no more than five such mails are sent in an hour', async () => {
   pass(hourMs)
   const later = await change(wish)
 
-  expect(sixth).toMatchObject({ status: 429, body: { message: 'Too many mails were asked for. Try again in 60 minutes.' } })
+  expect(sixth).toMatchObject({ status: 429, body: { message: 'Too many emails requested. Try again in 60 minutes.' } })
   expect(later.status).toBe(200)
   expect(mailer.sent.filter(({ to }) => to !== 'ada@example.com')).toHaveLength(6)
 })
@@ -205,6 +205,6 @@ test.each([{}, { token: '' }, { token: 'a'.repeat(201) }, { token: 'unknown' }, 
 
     const answer = await stranger('POST', '/confirm-email', body)
 
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('not valid or too old') } })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('invalid or expired') } })
   },
 )

@@ -37,9 +37,9 @@ test.each([
   [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your e-mail address to confirm.'],
   [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your e-mail address.'],
   [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your e-mail address.'],
-  [{ ...confirmed, password: undefined }, 'password', 'Give your password.'],
-  [{ ...confirmed, password: '' }, 'password', 'Give your password.'],
-  [{ ...confirmed, password: 'guess' }, 'password', 'This is not your password.'],
+  [{ ...confirmed, password: undefined }, 'password', 'Enter your password.'],
+  [{ ...confirmed, password: '' }, 'password', 'Enter your password.'],
+  [{ ...confirmed, password: 'guess' }, 'password', 'That’s not your password.'],
   [{ ...confirmed, force: true }, 'force', 'There is no such field in this call.'],
 ])('the confirmation %j is refused by field, and nobody leaves', async (body, field, text) => {
   const { remove, call, caller, settings, jobs } = await world()

@@ -129,7 +129,7 @@ test("another's figures are nobody's business, even whether they exist", async (
 
   const [others, nobodys] = [await ask(undefined, 'user-2'), await ask(undefined, 'nobody')]
 
-  expect(others).toMatchObject({ status: 404, body: { code: 'not-found', message: 'There is no such person.' } })
+  expect(others).toMatchObject({ status: 404, body: { code: 'not-found', message: 'We couldn’t find that person.' } })
   expect(nobodys.body).toEqual(others.body)
 })
 

@@ -74,7 +74,7 @@ test('an answer that was lost before the platform did anything costs nothing but
   expect(answer).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('an account that has to be connected again says so without asking the platform', async () => {
+test('an account that needs needs reconnecting says so without asking the platform', async () => {
   const { ask, accounts, connector, version } = await anExpiringAccount(hourMs)
   await accounts.requireReconnect(ref, { version: await version(), message: 'Connect X again.', now: toInstant(start) })
 
@@ -94,11 +94,11 @@ test('an account that is gone has to be connected', async () => {
 
 test('a wrong app secret on our side is not held against the account', async () => {
   const { ask, accounts, connector } = await anExpiringAccount(0)
-  connector.faults.push({ reason: { class: 'configuration', message: 'Our settings are wrong.' }, retry: { when: 'after-operator' } })
+  connector.faults.push({ reason: { class: 'configuration', message: 'Our configuration are wrong.' }, retry: { when: 'after-operator' } })
 
   const answer = await ask()
 
-  expect(answer).toMatchObject({ kind: 'later', message: 'Our settings are wrong.' })
+  expect(answer).toMatchObject({ kind: 'later', message: 'Our configuration are wrong.' })
   expect((await accounts.get(ref))?.state.name).toBe('connected')
 })
 

@@ -68,7 +68,7 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, rene
   let firstVersion: number | undefined
   for (;;) {
     const row = await deps.accounts.withTokens(ref)
-    if (!row) return { kind: 'reconnect', message: 'This account is no longer connected. Connect it again.' }
+    if (!row) return { kind: 'reconnect', message: 'This account is no longer connected. Reconnect it.' }
     const { version } = row.tokens
     firstVersion ??= version
     const isRenewed = version !== firstVersion
@@ -83,7 +83,7 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, rene
 /** Without our app nobody can act for the account, and it is nobody's fault who connected it: it waits for another app. */
 const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: Account): Promise<AccessToken | undefined> => {
   if (!isAppNamed || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
-  const message = `No app for ${platformNames[platform]} is set here. Whoever runs this Crier has to set one.`
+  const message = `No app for ${platformNames[platform]} is set here. The person who runs this Crier needs to set one.`
   return { kind: 'later', afterMs: minuteMs, message }
 }
 
@@ -122,7 +122,7 @@ const lifeOf = ({ expiresAt }: SealedTokens, now: number) => (expiresAt === unde
 
 /** Where the platform gives nothing to refresh with, only the person can go on. */
 const ended = async (deps: AccessTokenDeps, { account, tokens }: Row): Promise<AccessToken | ReadAgain> => {
-  const message = `The ${platformNames[account.platform]} sign-in of this account has ended. Connect it again.`
+  const message = `The ${platformNames[account.platform]} sign-in for this account has expired. Reconnect it.`
   const isMarked = await endSignIn(deps, account, { version: tokens.version, message, now: deps.now() })
   return isMarked ? { kind: 'reconnect', message } : { kind: 'read-again', afterMs: 0 }
 }

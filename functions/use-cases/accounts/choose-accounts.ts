@@ -69,7 +69,7 @@ export const chooseAccounts = async (
   const { offered } = offer.data
   const unknown = accountIds.find((id) => offered.every(({ account }) => account.id !== id))
   if (unknown !== undefined)
-    throw invalidField('accountIds', `“${unknown}” was not among the accounts. Connect again and choose one of them.`)
+    throw invalidField('accountIds', `“${unknown}” isn’t one of the accounts. Connect again and choose one from the list.`)
 
   const chosen = offered.filter(({ account }) => accountIds.includes(account.id))
   await refuseBeyondPlan(
@@ -83,7 +83,7 @@ export const chooseAccounts = async (
   return connected
 }
 
-const choiceOver = () => new DomainError('expired', 'This choice is over. Connect the account again.')
+const choiceOver = () => new DomainError('expired', 'This choice has expired. Connect the account again.')
 
 /** Throws `payment-required` when these are more than the person may have, before any of them is connected. */
 const refuseBeyondPlan = async (

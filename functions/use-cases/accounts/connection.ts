@@ -84,7 +84,7 @@ const knockRule: RateRule = { max: 20, windowMs: hourMs }
 export const allowKnock = async ({ rateLimits, now }: KnockDeps, { userId, person }: Asking) => {
   requireVerified(await person(), 'you connect an account')
   const waitMs = await rateLimits.spend(`connections begun by ${userId}`, knockRule, now())
-  if (waitMs > 0) throw tooMany(`You have begun to connect ${knockRule.max} accounts within the hour.`, waitMs)
+  if (waitMs > 0) throw tooMany(`You’ve started connecting ${knockRule.max} accounts within the hour.`, waitMs)
 }
 
 /** The connector of a platform. Throws `DomainError('unavailable')` where this deployment can't connect its accounts. */
@@ -100,7 +100,7 @@ export const whereOf = async (platform: Platform, typed: string): Promise<string
   const asks = await loadAsks?.()
   if (!asks) return ''
   const where = asks.where.schema.safeParse(typed)
-  if (!where.success) throw invalidField('where', where.error.issues[0]?.message ?? 'Give something else.')
+  if (!where.success) throw invalidField('where', where.error.issues[0]?.message ?? 'Enter something else.')
   return where.data
 }
 
@@ -167,7 +167,7 @@ export const finishGranted = async (
   }
 
   const [first, ...others] = known.found.map((found) => toAccount({ userId, platform, found, now: deps.now() }))
-  if (!first) throw new DomainError('upstream', 'The platform named no account. Try again.')
+  if (!first) throw new DomainError('upstream', 'The platform didn’t return an account. Try again.')
   if (others.length > 0) return { kind: 'choose', choice: await offerChoice(deps, asking, [first, ...others]) }
   const sealed = await sealTokens(deps.vault, first.account, first.tokens)
   return { kind: 'connected', account: await connectFound(deps, first.account, { sealed, person }) }
@@ -183,7 +183,7 @@ const nameMax = 200
 const addressMax = 2_000
 
 const shownProfile = ({ remoteId, username, name, avatarUrl, ...profile }: Profile): Profile => {
-  if (!remoteIdPattern.test(remoteId)) throw new DomainError('invalid', 'The platform named the account in a way that Crier can’t keep.')
+  if (!remoteIdPattern.test(remoteId)) throw new DomainError('invalid', 'The platform returned an account ID that Crier can’t store.')
   const shown = shownName(username) || remoteId
   const isShown = avatarUrl !== undefined && avatarUrl.length <= addressMax && /^https?:/.test(avatarUrl)
   return { ...profile, remoteId, username: shown, name: shownName(name) || shown, ...(isShown && { avatarUrl }) }

@@ -36,7 +36,7 @@ export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, p
   return deps.onDisconnected(ref)
 }
 
-export const notConnected = () => new DomainError('not-found', 'There is no such connected account.')
+export const notConnected = () => new DomainError('not-found', 'That account isn’t connected.')
 
 type EndSignInDeps = { accounts: Pick<Accounts, 'requireReconnect'>; jobs: Pick<JobPlan, 'plan'> }
 

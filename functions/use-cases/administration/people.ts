@@ -136,4 +136,4 @@ const stateOf = ({ disabledAt, isEmailVerified }: User): PersonState => {
 }
 
 /** The refusal of an id that nobody has. */
-export const noSuchPerson = () => new DomainError('not-found', 'There is no such person.')
+export const noSuchPerson = () => new DomainError('not-found', 'We couldn’t find that person.')

@@ -98,9 +98,9 @@ const appsToChange = (deps: NameAppDeps, platform: Platform): OwnApps => {
   const name = platformNames[platform]
   if (!deps.ownApps) throw new DomainError('conflict', `The app for ${name} is part of this deployment. Change it there.`)
   const { from } = appState(deps, platform, undefined)
-  if (from === 'itself') throw new DomainError('conflict', `${name} needs no app: Crier registers itself at each server.`)
+  if (from === 'itself') throw new DomainError('conflict', `${name} doesn’t need an app. Crier registers itself with each server.`)
   if (from === 'settings')
-    throw new DomainError('conflict', `The app for ${name} is set in the settings of this machine, which count first.`)
+    throw new DomainError('conflict', `The app for ${name} is set in this server’s configuration, which takes precedence.`)
   return deps.ownApps
 }
 
@@ -116,7 +116,7 @@ const madeUp = 'a-code-that-nobody-was-given'
 export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<AppVerdict> => {
   const name = platformNames[platform]
   const { canBeTested } = appState(deps, platform, (await deps.ownApps?.list())?.[platform])
-  if (!canBeTested) throw new DomainError('conflict', `There is no app for ${name} that could be tested here.`)
+  if (!canBeTested) throw new DomainError('conflict', `There’s no app for ${name} that could be tested here.`)
   const connector = await deps.connectorOf(platform)
   const outcome = await connector.exchange({
     code: madeUp,
@@ -124,16 +124,17 @@ export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<Ap
     redirectUri: `${deps.siteUrl}${callbackPath(platform)}`,
   })
   // A platform that grants a made-up code says nothing of the app.
-  if (outcome.kind === 'granted') return { verdict: 'undecided', message: `${name} took a made-up code, so nothing is known of the app.` }
+  if (outcome.kind === 'granted')
+    return { verdict: 'undecided', message: `${name} accepted a made-up code, so the test says nothing about the app.` }
   const { class: why, detail = '' } = outcome.refusal.reason
   if (why === 'sign-in-ended')
     return {
       verdict: 'known',
-      message: `${name} knows this app: it refused the made-up code of the test, and not the app. The rest shows when the first account is connected.`,
+      message: `${name} recognizes this app: it rejected the test’s made-up code, not the app. You’ll know for sure when the first account connects.`,
     }
   if (why === 'configuration')
-    return { verdict: 'unknown', message: `${name} does not take this app. Look at id, secret and callback address.${said(detail)}` }
-  return { verdict: 'undecided', message: `${name} gave no clear answer. Try again in a while.${said(detail)}` }
+    return { verdict: 'unknown', message: `${name} doesn’t accept this app. Check the ID, secret, and callback address.${said(detail)}` }
+  return { verdict: 'undecided', message: `${name} didn’t give a clear answer. Try again in a while.${said(detail)}` }
 }
 
-const said = (detail: string) => (detail === '' ? '' : ` Its words: ${detail}`)
+const said = (detail: string) => (detail === '' ? '' : ` It said: ${detail}`)

@@ -35,7 +35,8 @@ export const listInvitations = async ({ invitations }: { invitations: Pick<Invit
 
 /** Ends an invitation. Throws `not-found`. */
 export const withdrawInvitation = async ({ invitations }: { invitations: Pick<Invitations, 'withdraw'> }, id: string) => {
-  if (!(await invitations.withdraw(id))) throw new DomainError('not-found', 'There is no such invitation. It was used, or is too old.')
+  if (!(await invitations.withdraw(id)))
+    throw new DomainError('not-found', 'This invitation doesn’t exist, was already used, or has expired.')
 }
 
 const invitationRow = ({ id, isAdministrator, expiresAt, note }: ListedInvitation): InvitationRow => ({

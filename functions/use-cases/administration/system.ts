@@ -72,11 +72,11 @@ export const testMail = ({ name, email, to, at, siteUrl }: Facts): Mail =>
   toMail({
     to,
     subject: 'A test from Crier',
-    preview: 'Mails of your Crier arrive.',
-    title: 'Mails arrive',
+    preview: 'Email from your Crier is arriving.',
+    title: 'Email works',
     name,
     blocks: [
-      `This mail was sent on ${showMoment(at, 'UTC')} to try out how Crier sends mails. There is nothing to do.`,
+      `This email was sent on ${showMoment(at, 'UTC')} to test how Crier sends email. You don’t need to do anything.`,
       { action: 'Go to Administration', url: `${siteUrl}/dashboard/administration` },
     ],
     reason: `You get this mail because ${email}, an administrator of Crier, asked for it.`,
@@ -94,5 +94,6 @@ export const limitAdministrator = async (
   { userId, now }: { userId: string; now: number },
 ) => {
   const waitMs = await rateLimits.spend(`administration ${kind} ${userId}`, rules[kind], now)
-  if (waitMs > 0) throw tooMany(kind === 'reads' ? 'You asked for a lot within minutes.' : 'You changed a lot within the hour.', waitMs)
+  if (waitMs > 0)
+    throw tooMany(kind === 'reads' ? 'You’re asking for a lot at once.' : 'You’ve made a lot of changes in the past hour.', waitMs)
 }

@@ -47,7 +47,7 @@ test('what would stop a post is mailed with what to do, and where', async () => 
   expect(mail?.text).toContain('https://crier.test/dashboard/scheduled?post=post-1')
 })
 
-test('an account that has to be connected again is worth a mail, a link on X is not', async () => {
+test('an account that needs needs reconnecting is worth a mail, a link on X is not', async () => {
   const deps = await world()
   await deps.keep(aTarget(), { content: 'See https://example.com' })
   await checkPosts(deps, slotAt(dayBefore))

@@ -14,7 +14,7 @@ export const showLinkCard = async (
   { userId, url, now }: { userId: string; url: string; now: number },
 ) => {
   const waitMs = await rateLimits.spend(`link cards of ${userId}`, rule, now)
-  if (waitMs > 0) throw tooMany(`You looked at ${rule.max} links within the minute.`, waitMs)
+  if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links in the past minute.`, waitMs)
   const found = await linkCards.read(url)
   if (!found) return {}
   const { title, description, image } = found

@@ -23,11 +23,11 @@ export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe
   return toMail({
     to: email,
     subject: title,
-    preview: 'Connect again in time, and nothing that is scheduled has to wait.',
+    preview: 'Reconnect in time so your scheduled posts aren’t delayed.',
     title,
     name,
     blocks: [
-      `Nobody but you can renew ${isOne ? 'this sign-in' : 'these sign-ins'}. Connect again before ${isOne ? 'it ends' : 'they end'}, and nothing that is scheduled has to wait.`,
+      `Nobody but you can renew ${isOne ? 'this sign-in' : 'these sign-ins'}. Reconnect before ${isOne ? 'it ends' : 'they end'} so your scheduled posts aren’t delayed.`,
       { items: accounts.map((account) => ({ title: nameOf(account), lines: [`Ends ${showMoment(account.endsAt, timeZone)}`] })) },
       { action: 'Connect again', url },
     ],
@@ -49,15 +49,15 @@ type ReconnectFacts = {
 export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: ReconnectFacts): Mail => {
   const names = accounts.map(nameOf)
   const [first] = names
-  const what = names.length === 1 ? `${first} has to be connected again` : `${names.length} accounts have to be connected again`
+  const what = names.length === 1 ? `${first} needs needs reconnecting` : `${names.length} accounts need needs reconnecting`
   return toMail({
     to: email,
     subject: what,
-    preview: 'What is scheduled there waits until you connect again.',
+    preview: 'Posts scheduled there wait until you reconnect.',
     title: what,
     name,
     blocks: [
-      `Crier can’t publish to ${names.length === 1 ? 'this account' : 'these accounts'} any more. What is scheduled there waits until you connect again.`,
+      `Crier can’t publish to ${names.length === 1 ? 'this account' : 'these accounts'} any more. Posts scheduled there wait until you reconnect.`,
       { items: accounts.map((account) => ({ title: nameOf(account), lines: [account.reason] })) },
       { action: 'Connect again', url },
     ],

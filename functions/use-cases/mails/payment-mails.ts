@@ -24,14 +24,14 @@ export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZ
   toMail({
     to: email,
     subject: 'Your payment for Crier failed',
-    preview: 'Nothing changes yet. Check your card, and all goes on as before.',
+    preview: 'Nothing changes for now. Update your card to keep your plan.',
     title: 'Your payment failed',
     name,
     blocks: [
-      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} did not work. We will try it again.`,
-      `Until ${showMoment(graceEndsAt, timeZone)} your plan stays as it is. After that your account goes on with the limits of the free plan, and what is beyond them waits. Nothing is deleted.`,
+      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} failed. We’ll try again.`,
+      `Until ${showMoment(graceEndsAt, timeZone)} you’ll keep your plan. After that, your account continues with the limits of the Free plan, and anything over them waits. Nothing is deleted.`,
       ...(invoiceUrl === undefined ? [] : [{ action: 'Pay this invoice', url: invoiceUrl }]),
-      { action: 'Check my card', url },
+      { action: 'Update my card', url },
     ],
     reason: accountReason(email),
   })
@@ -51,12 +51,12 @@ export const trialEndingMail = ({ name, email, endsAt, timeZone, url }: TrialFac
   toMail({
     to: email,
     subject: 'Your Crier trial ends in two days',
-    preview: 'Nothing is charged. Choose a plan if you want to go on as before.',
+    preview: 'You won’t be charged. Choose a plan to keep everything as it is.',
     title: 'Your trial ends soon',
     name,
     blocks: [
-      `Your trial ends on ${showMoment(endsAt, timeZone)}. Nothing is charged, then or later, unless you choose a plan.`,
-      'Without one your account goes on with the limits of the free plan: your posts and connections stay, and what is scheduled beyond those limits waits.',
+      `Your trial ends on ${showMoment(endsAt, timeZone)}. You won’t be charged unless you choose a plan.`,
+      'Without one, your account continues with the limits of the Free plan: your posts and connections stay, and anything scheduled over those limits waits.',
       { action: 'Choose a plan', url },
     ],
     reason: accountReason(email),
@@ -82,13 +82,13 @@ export const refundRequestMail = ({ to, person, customerId, subscription, paymen
     to,
     replyTo: person.email,
     subject: `Refund request: ${showMoney(asked)} of ${oneLine(person.name, 60)}`,
-    preview: `${person.email} asks for a payment back, ${days === 0 ? 'on the day' : `${days} of 7 days`} after it.`,
+    preview: `${person.email} requested a refund ${days === 0 ? 'on the day' : `${days} of 7 days`} after it.`,
     title: `${showMoney(asked)} is asked back`,
     blocks: [
-      `${oneLine(person.name, 100)} <${person.email}> asks for their last payment back. It is within the seven days of the terms; a refund is due in 5 to 7 business days.`,
+      `${oneLine(person.name, 100)} <${person.email}> requested a refund of their last payment. It’s within the seven days in the terms, and a refund is due in 5 to 7 business days.`,
       ...(isCredited
         ? [
-            `Of the ${showMoney(payment.amount)} that they paid, ${showMoney(payment.credited)} was credited when they changed to a smaller plan. It is on their balance at Stripe, so give back ${showMoney(asked)} only.`,
+            `Of the ${showMoney(payment.amount)} that they paid, ${showMoney(payment.credited)} was credited when they moved to a smaller plan. It’s on their Stripe balance, so refund ${showMoney(asked)} only.`,
           ]
         : []),
       {
@@ -99,17 +99,17 @@ export const refundRequestMail = ({ to, person, customerId, subscription, paymen
             title: 'Subscription',
             lines: subscription
               ? [`${plans[subscription.plan].name}, ${showMoney(subscription.price)} a month, ${subscription.status}`, subscription.id]
-              : ['None any more'],
+              : ['None anymore'],
           },
           { title: 'Invoice', lines: [...(payment.invoiceNumber === undefined ? [] : [payment.invoiceNumber]), payment.invoiceId] },
-          { title: 'To give back', lines: [showMoney(asked), ...(isCredited ? [`Paid: ${showMoney(payment.amount)}`] : [])] },
+          { title: 'To refund', lines: [showMoney(asked), ...(isCredited ? [`Paid: ${showMoney(payment.amount)}`] : [])] },
           { title: 'Paid', lines: [showMoment(payment.paidAt, 'UTC'), daysAgo(days)] },
         ],
       },
-      ...(reason === '' ? ['They gave no reason.'] : ['Their reason:', { quote: reason }]),
+      ...(reason === '' ? ['No reason given.'] : ['Their reason:', { quote: reason }]),
       { action: 'Open the customer at Stripe', url: `https://dashboard.stripe.com/customers/${customerId}` },
     ],
-    reason: 'You get this mail because refund requests of Crier lead to you. Answer it, and your answer goes to who asked.',
+    reason: 'You’re getting this email because you handle refund requests for Crier. Just reply to answer them.',
   })
 }
 

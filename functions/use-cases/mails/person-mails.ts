@@ -8,11 +8,11 @@ export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
     subject: 'Verify your e-mail address for Crier again',
-    preview: 'One click, and you get our notices again. The link works for 24 hours.',
+    preview: 'One click turns our notifications back on. The link works for 24 hours.',
     title: 'Verify your e-mail address again',
     name,
     blocks: [
-      'A mail to your address came back, or was reported as spam, and so we stopped our notices. Verify your address to get them again. The link works for 24 hours.',
+      'An email to your address bounced or was reported as spam, so we paused your notifications. Verify your address to turn them back on. The link works for 24 hours.',
       { action: 'Verify my e-mail address', url },
     ],
     reason: accountReason(email),
@@ -29,10 +29,10 @@ export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
     blocks: [
       'Please verify your e-mail address. The link works for 24 hours.',
       { action: 'Verify my e-mail address', url },
-      'Until then you can write drafts; after that you can schedule and publish. An address that is not verified within 7 days ends the account.',
-      'In another browser than the one that you signed up in you are asked for your password.',
+      'Until then, you can save drafts; after that, you can schedule and publish. If you don’t verify within 7 days, we’ll delete the account.',
+      'If you open it in a different browser than the one you signed up with, we’ll ask for your password.',
     ],
-    reason: `You get this mail because somebody signed up for Crier with the address ${email}. If that was not you, ignore it: without the password nothing happens.`,
+    reason: `You’re getting this email because someone signed up for Crier with the address ${email}. If it wasn’t you, ignore this email: nothing happens without the password.`,
   })
 
 /** The link that makes `email` the address of an account that has another one so far. */
@@ -47,7 +47,7 @@ export const confirmEmailMail = ({ name, email, url }: { name: string; email: st
       `You asked to use ${email} for your account. Your account keeps its old address until you confirm the new one. The link works for 24 hours.`,
       { action: 'Confirm my new address', url },
     ],
-    reason: `You get this mail because somebody gave ${email} as the new address of a Crier account. If that was not you, ignore it: without the link nothing happens.`,
+    reason: `You’re getting this email because someone entered ${email} as the new address of a Crier account. If it wasn’t you, ignore this email: nothing happens without the link.`,
   })
 
 type AskedFacts = {
@@ -61,14 +61,14 @@ type AskedFacts = {
 export const emailChangeAskedMail = ({ name, email, newEmail, url }: AskedFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Somebody asked to change the e-mail address of your Crier account',
-    preview: 'If that was you, there is nothing to do.',
-    title: 'Your e-mail address is to be changed',
+    subject: 'Someone asked to change your Crier email address',
+    preview: 'If this was you, you’re all set.',
+    title: 'Your email address is about to change',
     name,
     blocks: [
-      `Your account is to have the address ${newEmail}, as soon as the link that we mailed there is opened.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, cancel it: that signs everybody out, and you choose a new password. The link works for 7 days, also after the change.',
+      `Your account’s address changes to ${newEmail} as soon as someone opens the link we emailed there.`,
+      'If this was you, you’re all set.',
+      'If not, cancel it: we’ll sign out every device, and you’ll choose a new password. The link works for 7 days, even after the change.',
       { action: 'Cancel the change', url },
     ],
     reason: accountReason(email),
@@ -85,17 +85,17 @@ type ChangedFacts = {
 export const emailChangedMail = ({ name, email, newEmail, url }: ChangedFacts): Mail =>
   toMail({
     to: email,
-    subject: 'The e-mail address of your Crier account was changed',
-    preview: 'If that was you, there is nothing to do.',
-    title: 'Your e-mail address was changed',
+    subject: 'Your Crier email address was changed',
+    preview: 'If this was you, you’re all set.',
+    title: 'Your email address was changed',
     name,
     blocks: [
-      `From now on your account has the address ${newEmail}. You log in with it, and our mails go there.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, take it back within 7 days: the account gets this address again, everybody is signed out, and you choose a new password.',
-      { action: 'Take it back', url },
+      `Your account’s address is now ${newEmail}. Use it to log in; our emails go there too.`,
+      'If this was you, you’re all set.',
+      'If not, undo it within 7 days: your account gets this address back, we’ll sign out every device, and you’ll choose a new password.',
+      { action: 'Undo the change', url },
     ],
-    reason: `You get this mail because until now there was a Crier account with the address ${email}.`,
+    reason: `You’re getting this email because until now, there was a Crier account with the address ${email}.`,
   })
 
 /** The last mail of an account. */
@@ -107,8 +107,8 @@ export const accountDeletedMail = ({ name, email }: { name: string; email: strin
     title: 'Your account was deleted',
     name,
     blocks: [
-      'Your account, your posts, your files and the connections to your accounts on other platforms are deleted. What was scheduled will not be published. What was published stays where it is.',
-      'There is nothing more to do. Thank you for having used Crier.',
+      'Your account, posts, files, and connections to other platforms have been deleted. Scheduled posts won’t be published. Published posts stay where they are.',
+      'You don’t need to do anything else. Thank you for using Crier.',
     ],
-    reason: `You get this mail because there was a Crier account with the address ${email}. It is the last one.`,
+    reason: `You’re getting this email because there was a Crier account with the address ${email}. It’s the last one.`,
   })

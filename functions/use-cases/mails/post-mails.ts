@@ -24,7 +24,7 @@ export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribe }: F
     title: isOne ? 'A post was not published' : `${posts.length} posts were not published`,
     name,
     blocks: [
-      `${isOne ? 'This post' : 'These posts'} could not be published to the accounts named here. ${isOne ? 'Its' : 'Each'} page says what happened and what you can do; nothing is sent again by itself.`,
+      `${isOne ? 'This post' : 'These posts'} couldn’t be published to the accounts below. ${isOne ? 'Its' : 'Each'} page says what happened and what you can do. We won’t retry automatically.`,
       { items: posts.map((post) => toItem(post, timeZone)) },
     ],
     reason: accountReason(email),
@@ -61,12 +61,12 @@ export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, 
   const [first] = problems
   return toMail({
     to: email,
-    subject: `Needs you before it goes out: ${titleOf(content, 60)}`,
+    subject: `Needs your attention: ${titleOf(content, 60)}`,
     preview: first ? `${first.message} ${first.fix}` : 'See what to do.',
-    title: 'A scheduled post needs you',
+    title: 'Your scheduled post needs attention',
     name,
     blocks: [
-      `It is planned for ${showMoment(scheduledAt, timeZone)}. As it stands, it would not go out everywhere.`,
+      `It’s scheduled for ${showMoment(scheduledAt, timeZone)}. Right now, it wouldn’t go out everywhere.`,
       { quote: titleOf(content, 300) },
       { items: problems.map(({ account, message, fix }) => ({ title: account ?? 'The whole post', lines: [message, fix] })) },
       { action: 'Open the post', url },
@@ -106,24 +106,24 @@ export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, 
       `This was your week from ${showDay(from, timeZone)} to ${showDay(lastMoment(to), timeZone)}.`,
       ...(failed > 0
         ? [
-            `${posts(failed)} could not be published to every account. You find ${failed === 1 ? 'it' : 'them'} under Failed, each with its reason.`,
+            `${posts(failed)} couldn’t be published to every account. You’ll find ${failed === 1 ? 'it' : 'them'} under Failed, each with a reason.`,
           ]
         : []),
       ...comingUp(next, timeZone),
       { action: 'See all scheduled posts', url },
     ],
-    reason: `${accountReason(email)} You asked for a summary each week.`,
+    reason: `${accountReason(email)} You asked for a weekly summary.`,
     unsubscribe,
   })
 }
 
 const comingUp = (next: WeekFacts['next'], timeZone: string): Block[] => {
-  if (next.length === 0) return ['Nothing is scheduled for the days ahead.']
+  if (next.length === 0) return ['Nothing is scheduled for the coming days.']
   const items = next.map(({ content, scheduledAt }) => ({
     title: showMoment(scheduledAt, timeZone),
     lines: [oneLine(content, 120) || 'A post without text'],
   }))
-  return ['What comes next:', { items }]
+  return ['Coming up:', { items }]
 }
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`

@@ -10,11 +10,11 @@ export const resetPasswordMail = ({ name, email, url }: { name: string; email: s
     title: 'Choose a new password',
     name,
     blocks: [
-      'Somebody, we hope you, asked for a new password for your account. This link lets you choose one. It works once, for one hour.',
+      'Someone (hopefully you) asked to reset your password. Use this link to choose a new one. It works once, for one hour.',
       { action: 'Choose a new password', url },
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'If it wasn’t you, ignore this email. Your password stays the same.',
     ],
-    reason: `You get this mail because a new password was asked for the address ${email}.`,
+    reason: `You’re getting this email because a password reset was requested for the address ${email}.`,
   })
 
 type PasswordFacts = {
@@ -31,15 +31,15 @@ export const passwordChangedMail = ({ name, email, at, siteUrl }: PasswordFacts)
   toMail({
     to: email,
     subject: 'Your password for Crier was changed',
-    preview: 'If that was you, there is nothing to do.',
+    preview: 'If this was you, you’re all set.',
     title: 'Your password was changed',
     name,
     blocks: [
       `The password of your account was changed on ${showMoment(at, 'UTC')}. Every other session was signed out.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, choose a new password at once: on the login page, “Forgot Password?” mails you a link. That signs everybody else out.',
+      'If this was you, you’re all set.',
+      'If not, choose a new password right away: use “Forgot Password?” on the login page. That signs out every other device.',
       { action: 'Go to the login page', url: `${siteUrl}/login` },
-      { items: [{ title: 'You can’t get in any more?', lines: [], link: { label: 'Write to us', url: `${siteUrl}/contact` } }] },
+      { items: [{ title: 'Can’t get in?', lines: [], link: { label: 'Write to us', url: `${siteUrl}/contact` } }] },
     ],
     reason: accountReason(email),
   })
@@ -60,7 +60,7 @@ const sentences: Record<SecurityChange, string> = {
   'passkey-removed': 'A passkey was removed from your account',
   'totp-on': 'Codes from an app were turned on for your account',
   'totp-off': 'Codes from an app were turned off for your account',
-  'codes-renewed': 'New recovery codes were made for your account',
+  'codes-renewed': 'New recovery codes were created for your account',
   'code-used': 'A recovery code was used to sign in to your account',
 }
 
@@ -69,15 +69,15 @@ export const securityChangedMail = ({ name, email, change, at, siteUrl }: Securi
   toMail({
     to: email,
     subject: sentences[change],
-    preview: 'If that was you, there is nothing to do.',
+    preview: 'If this was you, you’re all set.',
     title: sentences[change],
     name,
     blocks: [
       `${sentences[change]} on ${showMoment(at, 'UTC')}.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, choose a new password at once: on the login page, “Forgot Password?” mails you a link. That signs everybody out, and takes out every passkey and app that was added in the last three days. Then look through Settings → Security.',
+      'If this was you, you’re all set.',
+      'If not, choose a new password right away: use “Forgot Password?” on the login page. That signs out every device and removes every passkey and app added in the last three days. Then check Settings → Security.',
       { action: 'Go to the login page', url: `${siteUrl}/login` },
-      { items: [{ title: 'You can’t get in any more?', lines: [], link: { label: 'Write to us', url: `${siteUrl}/contact` } }] },
+      { items: [{ title: 'Can’t get in?', lines: [], link: { label: 'Write to us', url: `${siteUrl}/contact` } }] },
     ],
     reason: accountReason(email),
   })

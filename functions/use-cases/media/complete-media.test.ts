@@ -65,7 +65,7 @@ test('a refusal is kept with its reason, and the bytes are deleted', async () =>
 test('a file that has not arrived is a conflict, and can still be completed later', async () => {
   const deps = world({ files: fakeMediaFiles() })
 
-  await expect(completeMedia(deps, media)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('not arrived') })
+  await expect(completeMedia(deps, media)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('hasn’t arrived') })
   deps.files.put(media, content, media.contentType)
 
   await expect(completeMedia(deps, media)).resolves.toMatchObject({ state: { name: 'ready' } })

@@ -34,13 +34,13 @@ export const findMedia = async ({ library }: { library: MediaLibrary }, ref: Med
   return media
 }
 
-export const unknownMedia = () => new DomainError('not-found', 'There is no such file. It may have been deleted.')
+export const unknownMedia = () => new DomainError('not-found', 'We couldn’t find that file. It may have been deleted.')
 
 /** An address of a file's content, good for ten minutes. Throws `DomainError`: `not-found`, and `conflict` unless the file is ready. */
 export const openMedia = async (deps: { library: MediaLibrary; files: MediaFiles }, ref: MediaRef) => {
   const { state } = await findMedia(deps, ref)
-  if (state.name === 'waiting') throw new DomainError('conflict', 'This file is not ready. Upload it and complete it first.')
-  if (state.name === 'refused') throw new DomainError('conflict', `This file was refused and is gone. ${state.message}`)
+  if (state.name === 'waiting') throw new DomainError('conflict', 'This file isn’t ready. Upload and complete it first.')
+  if (state.name === 'refused') throw new DomainError('conflict', `This file was rejected and deleted. ${state.message}`)
   return deps.files.downloadUrl(ref)
 }
 
@@ -61,7 +61,7 @@ const thumbnail: PictureNeed = {
  */
 export const openThumbnail = async ({ library, files, imageVariants }: ThumbnailDeps, ref: MediaRef) => {
   const media = await findMedia({ library }, ref)
-  if (media.state.name !== 'ready' || media.kind === 'video') throw new DomainError('conflict', 'There is no picture of this file.')
+  if (media.state.name !== 'ready' || media.kind === 'video') throw new DomainError('conflict', 'There’s no preview of this file.')
   if (media.kind === 'gif' || fits(media, thumbnail)) return files.downloadUrl(ref)
   return files.downloadUrl((await imageVariants.ensure(media, thumbnail)).file)
 }
@@ -79,7 +79,7 @@ type RemoveDeps = UsesDeps & { library: MediaLibrary; files: MediaFiles; parts: 
 export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
   const uploadId = uploadIdOf(await findMedia(deps, ref))
   if (await isMediaNeeded(deps, ref))
-    throw new DomainError('conflict', 'A draft or a scheduled post still uses this file. Take it out there first.')
+    throw new DomainError('conflict', 'A draft or a scheduled post still uses this file. Remove it there first.')
   if (uploadId !== undefined) await deps.parts.abort({ ...ref, uploadId })
   // The bytes go first: if the second step fails, the file is still listed and can be deleted again.
   await deps.files.remove(ref)

@@ -41,20 +41,20 @@ export const takeGroupAway = (deps: Deps, { userId, id }: GroupRef) =>
     return others
   })
 
-export const unknownGroup = () => new DomainError('not-found', 'There is no such group. It may have been deleted.')
+export const unknownGroup = () => new DomainError('not-found', 'We couldn’t find that group. It may have been deleted.')
 
 const change = ({ groups }: Deps, userId: string, changed: Change) =>
   rewriteList(groups, {
     userId,
     change: (list) => ({ ...list, groups: changed(list.groups) }),
-    message: 'Your groups are being changed elsewhere. Try again.',
+    message: 'Your groups are being changed somewhere else. Try again.',
   })
 
 const refuseTaken = (groups: readonly Group[], { id, name }: Group) => {
   const isTaken = groups.some((group) => group.id !== id && group.name.toLowerCase() === name.toLowerCase())
   if (isTaken)
-    throw new DomainError('conflict', `There is a group “${name}” already. Choose another name.`, {
-      fields: { name: ['This name is taken.'] },
+    throw new DomainError('conflict', `There’s already a group called “${name}” . Choose another name.`, {
+      fields: { name: ['That name is taken.'] },
     })
 }
 
@@ -81,7 +81,7 @@ type MembershipDeps = { groups: Groups; accounts: Pick<Accounts, 'setGroups'> }
 export const setAccountGroups = async (deps: MembershipDeps, { userId, id }: AccountRef, groupIds: readonly string[]): Promise<Account> => {
   const { groups } = await deps.groups.read(userId)
   const unknown = groupIds.find((groupId) => groups.every((group) => group.id !== groupId))
-  if (unknown !== undefined) throw invalidField('groupIds', `There is no group “${unknown}” among yours. It may have been deleted.`)
+  if (unknown !== undefined) throw invalidField('groupIds', `There is no group “${unknown}” in your groups. It may have been deleted.`)
   const account = await deps.accounts.setGroups({ userId, id }, [...new Set(groupIds)])
   if (!account) throw notConnected()
   return account

@@ -37,11 +37,11 @@ export const removeNote = (deps: NoteDeps, { userId, id }: NoteRef) =>
     return others
   })
 
-const unknownNote = () => new DomainError('not-found', 'There is no such note. It may have been deleted.')
+const unknownNote = () => new DomainError('not-found', 'We couldn’t find that note. It may have been deleted.')
 
 const change = ({ notes }: NoteDeps, userId: string, changed: Change) =>
   rewriteList(notes, {
     userId,
     change: (list) => ({ ...list, notes: changed(list.notes) }),
-    message: 'Your notes are being changed elsewhere. Try again.',
+    message: 'Your notes are being changed somewhere else. Try again.',
   })

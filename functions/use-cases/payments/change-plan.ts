@@ -27,29 +27,29 @@ export const previewChange = async (deps: ChangePlanDeps, user: User, plan: Paid
 export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf }: { plan: PaidPlan; asOf: string }) => {
   const customerId = changing(user, plan)
   const age = deps.now() - toMs(asOf)
-  if (age > shownMs || age < 0) throw new DomainError('conflict', 'This price is too old. Look at what the change costs now.')
+  if (age > shownMs || age < 0) throw new DomainError('conflict', 'This price is out of date. Check the current price.')
   const outcome = await deps.payments.changePlan({ customerId, priceId: (await deps.priceOf(plan)).id, at: toMs(asOf) })
   if (outcome.kind === 'no-subscription') throw nothingToChange()
   if (outcome.kind === 'to-confirm')
-    return { message: `Your bank asks you to confirm this payment. Then your plan is ${plans[plan].name}.`, url: outcome.url }
+    return { message: `Your bank needs you to confirm this payment. After that, your plan is ${plans[plan].name}.`, url: outcome.url }
   await askForSync(deps, user.id)
-  return { message: `Your plan is changed to ${plans[plan].name}.` }
+  return { message: `Your plan is now ${plans[plan].name}.` }
 }
 
 /** Ends the subscription with the month that is paid for, or takes that back. Throws `conflict` without one that lives. */
 export const endSubscription = async (deps: ChangePlanDeps, { id, billing }: User, isEnding: boolean) => {
   if (billing.customerId === undefined || !(await deps.payments.setEnding(billing.customerId, isEnding))) throw nothingToChange()
   await askForSync(deps, id)
-  return { message: isEnding ? 'Your subscription ends with the month that is paid for.' : 'Your subscription goes on.' }
+  return { message: isEnding ? 'Your subscription ends when the current month is over.' : 'Your subscription continues.' }
 }
 
 const changing = ({ billing: { customerId, subscription } }: User, plan: PaidPlan) => {
   if (customerId === undefined || !subscription) throw nothingToChange()
-  if (subscription.plan === plan) throw new DomainError('conflict', `You are on the plan ${plans[plan].name} already.`)
+  if (subscription.plan === plan) throw new DomainError('conflict', `You’re already on the plan ${plans[plan].name} already.`)
   return customerId
 }
 
-const nothingToChange = () => new DomainError('conflict', 'You have no subscription that could be changed. Choose a plan first.')
+const nothingToChange = () => new DomainError('conflict', 'You don’t have a subscription to change. Choose a plan first.')
 
 /** How long a price that was read counts, in ms. */
 const keptMs = 5 * minuteMs
@@ -64,7 +64,7 @@ export const planPrices = ({ payments, now }: { payments: Pick<Payments, 'price'
     const kept = known.get(plan)
     if (kept && kept.until > now()) return kept.price
     const price = await payments.price(plan)
-    if (!price) throw new DomainError('unavailable', 'This plan can’t be bought here yet.')
+    if (!price) throw new DomainError('unavailable', 'This plan isn’t available here yet.')
     known.set(plan, { price, until: now() + keptMs })
     return price
   }

@@ -48,7 +48,7 @@ export const createCheckout = async (
     if (begun === 'no-customer') customerId = await replaceCustomer(deps, user, customerId)
     else if (begun?.plan === plan && begun.url !== undefined) return { sessionId: begun.id, url: begun.url }
   }
-  throw new DomainError('conflict', 'Several payments were begun at the same moment. Please try again.')
+  throw new DomainError('conflict', 'Several payments were started at the same moment. Try again.')
 }
 
 /** Who the person is at Stripe; from the first time on, events that never come are asked for every day. */
@@ -88,7 +88,7 @@ const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: stri
   const subscription = await deps.payments.subscriptionOf(customerId)
   if (!subscription || !isLiving(subscription)) return
   await askForSync(deps, userId)
-  throw new DomainError('conflict', 'You have a paid plan already. Change it in Settings, under Plan & billing.')
+  throw new DomainError('conflict', 'You already have a paid plan. Change it in Settings, under Plan & billing.')
 }
 
 type Beginning = { userId: string; before: BegunCheckout | undefined; plan: PaidPlan; customerId: string }
@@ -136,7 +136,7 @@ export const cancelCheckout = async (deps: FollowDeps, user: User, sessionId: st
 const ownCheckout = async ({ payments }: FollowDeps, userId: string, sessionId: string) => {
   const found = await payments.checkout(sessionId)
   const { plan } = found ?? {}
-  if (found?.userId !== userId || plan === undefined) throw new DomainError('not-found', 'There is no such payment.')
+  if (found?.userId !== userId || plan === undefined) throw new DomainError('not-found', 'We couldn’t find that payment.')
   return { ...found, plan } satisfies { plan: PaidPlan }
 }
 

@@ -28,14 +28,14 @@ export const requestRefund = async (deps: RefundDeps, { id, name, email, billing
   const payment = customerId === undefined ? undefined : await deps.payments.lastPayment(customerId)
   const age = payment ? deps.now() - toMs(payment.paidAt) : Number.POSITIVE_INFINITY
   if (customerId === undefined || !payment || age > refundDays * dayMs)
-    throw new DomainError('conflict', `There is no payment of the last ${refundDays} days that could be asked back.`)
+    throw new DomainError('conflict', `There’s no payment from the last ${refundDays} days to refund.`)
   if (payment.credited.amount >= payment.amount.amount)
-    throw new DomainError('conflict', 'Your last payment was credited to you already. It counts towards your next payments.')
+    throw new DomainError('conflict', 'Your last payment was already credited to you. It counts toward your next payments.')
   const waitMs = await deps.rateLimits.spend(`refund ${id}`, rule, deps.now())
-  if (waitMs > 0) throw tooMany('You have asked for this already.', waitMs)
+  if (waitMs > 0) throw tooMany('You’ve already requested this.', waitMs)
 
   const person = { id, name, email }
   const days = Math.floor(age / dayMs)
   await deps.mailer.send(refundRequestMail({ to: deps.contactTo, person, customerId, subscription, payment, days, reason }))
-  return { message: 'We have your request. A refund takes 5 to 7 business days, and we write to you before.' }
+  return { message: 'We got your request. Refunds take 5 to 7 business days, and we’ll email you first.' }
 }

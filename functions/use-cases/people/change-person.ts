@@ -66,7 +66,7 @@ const write = async ({ users, sessions, now }: ChangePersonDeps, session: Sessio
 
 const expired = () => new DomainError('unauthenticated', 'Session expired. Please log in again.')
 
-const changedMeanwhile = () => new DomainError('conflict', 'Your password was changed meanwhile. Try again.')
+const changedMeanwhile = () => new DomainError('conflict', 'Your password was changed in the meantime. Try again.')
 
 const withPreferences = (before: Preferences, { timeZone, ...given }: NonNullable<PersonChange['preferences']>): Preferences => {
   const { timeZone: zoneBefore, ...rest } = before

@@ -52,7 +52,7 @@ export const requestEmailChange = async (
   { email, currentPassword, sessionId, provenAt }: Wish,
 ): Promise<EmailChange> => {
   if (email === user.email) return { pendingEmail: null }
-  if (!user.isEmailVerified) throw invalidField('email', 'Confirm your current address first: open the link that we mailed there.')
+  if (!user.isEmailVerified) throw invalidField('email', 'Confirm your current address first: open the link we emailed there.')
   const passwordHash = await requireProof(deps, user, { password: currentPassword, field: 'currentPassword', sessionId, provenAt })
   await limitMails(deps, user.id, email)
 
@@ -75,7 +75,7 @@ const limitMails = async (deps: EmailChangeDeps, userId: string, email: string) 
   ]
   for (const spend of spends) {
     const waitMs = await spend()
-    if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
+    if (waitMs > 0) throw tooMany('Too many emails requested.', waitMs)
   }
 }
 
@@ -149,7 +149,7 @@ const tellOldAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) =
   }
 }
 
-const failed = () => new DomainError('expired', 'This link is not valid or too old. Change the address again in Settings.')
+const failed = () => new DomainError('expired', 'This link is invalid or expired. Change the address again in Settings.')
 
 export type CancelDeps = BeginRemovalDeps &
   Parameters<typeof forgetBrowsers>[0] & {
@@ -211,8 +211,8 @@ const restore = async (deps: CancelDeps, { userId, from }: { userId: string; fro
   const outcome = await deps.users.restoreEmail(userId, { email: from, squatterId })
   if (outcome === 'unknown') throw cancellationFailed()
   if (outcome === 'taken')
-    throw new DomainError('conflict', 'Somebody else has verified this address for an account of their own meanwhile. Write to us.')
+    throw new DomainError('conflict', 'Someone else has verified this address for their own account in the meantime. Contact us.')
   if (squatterId !== undefined) await beginRemoval(deps, squatterId)
 }
 
-const cancellationFailed = () => new DomainError('expired', 'This link is not valid, too old, or has done its work.')
+const cancellationFailed = () => new DomainError('expired', 'This link is invalid, expired, or already used.')

@@ -26,7 +26,7 @@ const answerMs = 800
 export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: Asked, mail: () => Promise<void>) => {
   const beganAt = deps.now()
   const refuse = (waitMs: number) => {
-    if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
+    if (waitMs > 0) throw tooMany('Too many emails requested.', waitMs)
   }
   // First the visitor's: who is over it must not use up what others may ask for.
   refuse(await spendByNetwork(deps.rateLimits, { name: `${kind} network`, address, rule: networkRule, now: beganAt }))

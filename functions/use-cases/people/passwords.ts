@@ -105,11 +105,11 @@ export const refuseWeakPassword = async (
 ) => {
   if (deps.passwordMin !== undefined && password.length < deps.passwordMin) throw invalidField(field, tooShortPassword(deps.passwordMin))
   if (new Set(onlyVisible(password).replace(/\s/g, '')).size < 2)
-    throw invalidField(field, 'This is one character over and over, or nothing but spaces, which is guessed first. Choose another.')
+    throw invalidField(field, 'A single repeated character or only spaces is easy to guess. Choose another password.')
   if (isOwnWord(password, { email, name }))
-    throw invalidField(field, 'This is your name, your e-mail address or our name, which are guessed first. Choose another.')
+    throw invalidField(field, 'Your name, your email address, or our name is easy to guess. Choose another password.')
   if (await deps.isCommonPassword(password))
-    throw invalidField(field, 'This is one of the most common passwords, which are guessed first. Choose another.')
+    throw invalidField(field, 'This is one of the most common passwords, so it’s easy to guess. Choose another.')
 }
 
 export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPasswordDeps & { sessions: Sessions }
@@ -125,16 +125,16 @@ type Change = { user: User; sessionId: string; origin: Origin; currentPassword: 
  */
 export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin, currentPassword, newPassword }: Change) => {
   if (!user.hasPassword)
-    throw new DomainError('conflict', 'You have no password yet. “Forgot Password?” on the login page mails you a link to choose one.')
+    throw new DomainError('conflict', 'You don’t have a password yet. Use “Forgot Password?” on the login page to set one.')
   await refuseWeakPassword(deps, { field: 'newPassword', password: newPassword, email: user.email, name: user.name })
   const found = await checkPassword(deps, { email: user.email, password: currentPassword, guesser: { sessionId } })
-  if (found?.passwordHash === undefined) throw invalidField('currentPassword', 'This is not your current password.')
-  if (newPassword === currentPassword) throw invalidField('newPassword', 'This is your current password. Choose another.')
+  if (found?.passwordHash === undefined) throw invalidField('currentPassword', 'That’s not your current password.')
+  if (newPassword === currentPassword) throw invalidField('newPassword', 'That’s your current password. Choose a different one.')
 
   const to = await deps.passwords.hash(newPassword)
   await deps.sessions.endAll(user.id, sessionId)
   if (!(await deps.users.changePassword(user.id, { from: found.passwordHash, to })))
-    throw new DomainError('conflict', 'Your password was changed meanwhile. Log in again with the new one.')
+    throw new DomainError('conflict', 'Your password was changed in the meantime. Log in with the new one.')
   await deps.sessions.endAll(user.id, sessionId)
   await forgetBrowsers(deps, user.id)
   await markBrowser(deps, { userId: user.id, id: sessionId }, origin)

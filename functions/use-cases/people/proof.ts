@@ -33,9 +33,9 @@ type Given = { password: string | undefined; field: string; guesser: Guesser }
  */
 export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, guesser }: Given): Promise<string | undefined> => {
   if (!user.hasPassword) return undefined
-  if (password === undefined) throw invalidField(field, 'Give your password.')
+  if (password === undefined) throw invalidField(field, 'Enter your password.')
   const found = await checkPassword(deps, { email: user.email, password, guesser })
-  if (!found) throw invalidField(field, 'This is not your password.')
+  if (!found) throw invalidField(field, 'That’s not your password.')
   return found.passwordHash
 }
 
@@ -47,12 +47,12 @@ export type Freshness = { provenAt: string | undefined; now: number }
  * `DomainError('fresh-sign-in-required')`. Once they have confirmed it, the same call works.
  */
 export const requireFreshSignIn = ({ provenAt, now }: Freshness) => {
-  if (!isFresh(provenAt, now)) throw new DomainError('fresh-sign-in-required', 'Confirm that it is you first.')
+  if (!isFresh(provenAt, now)) throw new DomainError('fresh-sign-in-required', 'Confirm it’s you first.')
 }
 
 /** Throws `forbidden` until a person has opened the verification link; `before` says what waits for it. */
 export const requireVerified = ({ isEmailVerified }: User, before: string) => {
-  if (!isEmailVerified) throw new DomainError('forbidden', `Please verify your email before ${before}. We mailed you a link.`)
+  if (!isEmailVerified) throw new DomainError('forbidden', `Please verify your email before ${before}. We emailed you a link.`)
 }
 
 export type ConfirmPersonDeps = PasswordDeps & { sessions: Pick<Sessions, 'prove'> }
@@ -64,7 +64,7 @@ type PasswordProof = { session: SessionRef; password: string }
  * `checkPassword` does, `conflict` for a person without a password, who confirms through their provider.
  */
 export const confirmPerson = async (deps: ConfirmPersonDeps, user: User, { session, password }: PasswordProof) => {
-  if (!user.hasPassword) throw new DomainError('conflict', 'You have no password. Confirm through the provider that you sign in with.')
+  if (!user.hasPassword) throw new DomainError('conflict', 'You don’t have a password. Confirm through the provider you sign in with.')
   await requirePassword(deps, user, { password, field: 'password', guesser: { sessionId: session.id } })
   await deps.sessions.prove(session, deps.now())
 }

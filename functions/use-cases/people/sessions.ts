@@ -54,7 +54,7 @@ export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted
 const refuseDisabled = async ({ users, sessions }: SessionDeps, session: SessionRef) => {
   if ((await users.get(session.userId))?.disabledAt === undefined) return
   await sessions.end(session)
-  throw new DomainError('forbidden', 'This account is disabled. Write to us if you think that is a mistake.')
+  throw new DomainError('forbidden', 'This account is disabled. Contact us if you think that’s a mistake.')
 }
 
 const endOldest = async ({ sessions }: SessionDeps, userId: string, now: number) => {
@@ -72,7 +72,7 @@ type Closing = Parameters<typeof closeSession>[0]
 
 /** Signs a person out on one device, or on this one. Throws `DomainError('not-found')` unless it is a live session of theirs at `now` (ms). */
 export const endSession = async (deps: Closing, ref: SessionRef, now: number) => {
-  if (!(await deps.sessions.get(ref, now))) throw new DomainError('not-found', 'There is no such session.')
+  if (!(await deps.sessions.get(ref, now))) throw new DomainError('not-found', 'We couldn’t find that session.')
   await closeSession(deps, ref)
 }
 

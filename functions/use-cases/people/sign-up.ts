@@ -68,7 +68,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {
   if (loopback.test(address)) return
   const waitMs = await spendByNetwork(rateLimits, { name: 'sign-up network', address, rule: signUpRule, now: now() })
-  if (waitMs > 0) throw tooMany('Too many people signed up from your network.', waitMs)
+  if (waitMs > 0) throw tooMany('Too many people have signed up from your network.', waitMs)
 }
 
 export type InvitationDeps = {
@@ -89,9 +89,9 @@ export const findInvitation = async (deps: InvitationDeps, token: string | undef
   const [signUp, found] = await Promise.all([deps.signUp(), token === undefined ? undefined : deps.invitations.get(token, deps.now())])
   const isGood = signUp === 'open' || (found !== undefined && (signUp === 'invitation' || found.isAdministrator))
   if (isGood) return found && token !== undefined ? { ...found, token } : undefined
-  if (signUp === 'closed') throw new DomainError('forbidden', 'Nobody can sign up here: sign-up is closed.')
+  if (signUp === 'closed') throw new DomainError('forbidden', 'Sign-up is closed here.')
   if (token === undefined)
-    throw new DomainError('forbidden', 'You need an invitation to sign up here. Ask whoever runs this Crier for one.')
+    throw new DomainError('forbidden', 'You need an invitation to sign up here. Ask the person who runs this Crier for one.')
   throw spent()
 }
 
@@ -116,7 +116,7 @@ export const spendInvitation = async (
   }
 }
 
-const spent = () => new DomainError('expired', 'This invitation was used or is too old. Ask for another one.')
+const spent = () => new DomainError('expired', 'This invitation was already used or has expired. Ask for a new one.')
 
 /** Who may sign up now: what an administrator chose last, or what the settings say until somebody does. */
 export const signUpMode =

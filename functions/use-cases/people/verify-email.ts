@@ -50,11 +50,11 @@ export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened
 /** That it is the one who signed up who opens the link. */
 const requireSignUp = async (deps: VerifyDeps, person: User, { password, session, visitor }: Omit<Opened, 'token'>) => {
   if (session?.userId === person.id) return
-  if (password === undefined) throw invalidField('password', 'Give the password that you chose: you signed up in another browser.')
+  if (password === undefined) throw invalidField('password', 'Enter the password you chose, because you signed up in a different browser.')
   await requirePassword(deps, person, { password, field: 'password', guesser: visitor })
 }
 
-const failed = () => new DomainError('expired', 'Verification failed. Please try again. The link may be too old: ask for a new one.')
+const failed = () => new DomainError('expired', 'Verification failed. Please try again. The link may have expired; request a new one.')
 
 export type VerificationDeps = {
   oneTimeTokens: OneTimeTokens

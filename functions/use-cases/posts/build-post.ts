@@ -75,7 +75,7 @@ const targetsBytesMax = 3_500_000
 
 const refuseTooLarge = (targets: readonly Target[]) => {
   if (Buffer.byteLength(JSON.stringify(targets)) <= targetsBytesMax) return
-  throw invalidField('content', 'This is too much text for so many accounts at once. Shorten it, or send it in several posts.')
+  throw invalidField('content', 'That’s too much text for this many accounts at once. Shorten it, or split it into several posts.')
 }
 
 const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'> & { account: Account; dueAt: string }): Target => {

@@ -39,7 +39,7 @@ export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel 
 export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Post['status'] }): Promise<void> => {
   await stopPost(deps, cancel, async (post, targets) => {
     if (cancel.status !== undefined && currentStatus(post, targets) !== cancel.status)
-      throw new DomainError('not-found', 'There is no such post in this list.')
+      throw new DomainError('not-found', 'We couldn’t find that post in this list.')
     return removeAll(deps, post, targets)
   })
 }
@@ -55,7 +55,7 @@ const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: 
   })
 
 const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
-  if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post is not scheduled any more.')
+  if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post isn’t scheduled anymore.')
 }
 
 /** The post's own item may show its targets a moment late; what is decided here is decided by the targets. */

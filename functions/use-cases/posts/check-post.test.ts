@@ -96,7 +96,7 @@ test('a thread that goes to a platform without threads is checked there as one t
   expect(tooLong.findings).toMatchObject([{ severity: 'error', accountId: 'linkedin_5', field: 'content' }, { severity: 'warning' }])
 })
 
-test('an account that has to be connected again is a warning: the post waits', async () => {
+test('an account that needs needs reconnecting is a warning: the post waits', async () => {
   const { findings } = await check({ accountIds: ['x_80'] })
 
   expect(findings).toMatchObject([{ severity: 'warning', accountId: 'x_80', message: expect.stringContaining('Connect X again.') }])

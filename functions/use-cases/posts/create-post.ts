@@ -93,5 +93,5 @@ const save = async (
     if (existing) return existing
     if (await deps.posts.create(post, changes, await scheduledQuota())) return post
   }
-  throw new DomainError('conflict', 'Too many posts are saved at the same moment. Please try again.')
+  throw new DomainError('conflict', 'Too many posts are being saved at once. Try again.')
 }

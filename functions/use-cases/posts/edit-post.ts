@@ -92,7 +92,7 @@ const scheduleOf = (before: Post, due: Due, now: number) => {
     const schedule = scheduleAhead(due.scheduledAt, due.timeZone ?? before.schedule?.timeZone ?? 'UTC', asOf(before, due.scheduledAt, now))
     return { ...schedule, ...(due.queueId && { queueId: due.queueId }) }
   }
-  if (!before.schedule) throw invalidField('scheduledAt', 'Give the time at which this post is to be sent.')
+  if (!before.schedule) throw invalidField('scheduledAt', 'Enter when to publish this post.')
   const { scheduledAt, timeZone, queueId } = before.schedule
   return { ...scheduleAhead(scheduledAt, timeZone, asOf(before, scheduledAt, now)), ...(queueId && { queueId }) }
 }
@@ -131,4 +131,4 @@ const refuseSeen = (targets: readonly Target[]) => {
 }
 
 const withoutAccounts = (accounts: readonly Account[]) =>
-  accounts.length > 0 ? [] : [error('accountIds', 'There is no account to send it to.', 'Choose at least one account.')]
+  accounts.length > 0 ? [] : [error('accountIds', 'There’s no account to publish to.', 'Choose at least one account.')]

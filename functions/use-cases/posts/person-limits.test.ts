@@ -51,7 +51,7 @@ test('so many posts may be handed in in a day, and more on the next', async () =
   await expect(publish('refused')).rejects.toMatchObject({
     code: 'too-many',
     message:
-      'You use 100 posts today, and 100 posts are allowed with your plan Free. Early Bird allows 1,000 posts. There is room again at 00:00 UTC.',
+      'You use 100 posts today, and 100 posts are allowed with your plan Free. Early Bird allows 1,000 posts. You can continue at 00:00 UTC.',
     retryAfterSeconds: 15 * hourSeconds,
     usedUp: { name: 'postsPerDay', used: 100, limit: 100, freeAt: '2026-05-05T00:00:00.000Z' },
   })

@@ -44,10 +44,10 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
 
 const retryable = (targets: readonly Target[], accountId: string) => {
   const target = targets.find((one) => one.accountId === accountId)
-  if (!target) throw invalidField('accountId', 'This post does not go to that account.')
+  if (!target) throw invalidField('accountId', 'This post doesn’t go to that account.')
   const { state } = target
   if (state.name === 'published') throw new DomainError('conflict', 'This post is already published there.')
-  if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is on its way there.')
+  if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is already on its way there.')
   if (isPausedByPlan(state)) throw new DomainError('payment-required', state.reason.message)
   return target
 }
@@ -94,9 +94,9 @@ const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
 export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { ref: PostRef; accountId: string; url: string }) => {
   await changePost(deps, { ref }, async (_, targets) => {
     const target = targets.find((one) => one.accountId === accountId)
-    if (!target) throw invalidField('accountId', 'This post does not go to that account.')
+    if (!target) throw invalidField('accountId', 'This post doesn’t go to that account.')
     if (target.state.name !== 'needs-attention')
-      throw new DomainError('conflict', 'It is known whether this post is on the account: there is nothing to confirm.')
+      throw new DomainError('conflict', 'We already know whether this post is on the account, so there’s nothing to confirm.')
 
     const remoteId = new URL(url).pathname.split('/').at(-1) ?? url
     const state = { name: 'published' as const, at: toInstant(deps.clock.now()), remoteId, url }

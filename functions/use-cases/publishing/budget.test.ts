@@ -57,7 +57,7 @@ test.each([
   expect((await target()).state).toMatchObject({
     name: 'missed',
     at: toInstant(nine),
-    reason: { class: 'rate-limited', message: expect.stringMatching(/used up.*after midnight, UTC.*not sent/) },
+    reason: { class: 'rate-limited', message: expect.stringMatching(/used up.*after midnight, UTC.*wasn’t sent/) },
   })
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])
 })
@@ -78,7 +78,7 @@ test('a platform that asks to wait for longer than the person allows is told of 
 
   expect((await target()).state).toMatchObject({
     name: 'missed',
-    reason: { message: expect.stringMatching(/^X asks us to wait\. .*not sent/) },
+    reason: { message: expect.stringMatching(/^X asks us to wait\. .*wasn’t sent/) },
   })
 })
 

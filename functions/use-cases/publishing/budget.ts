@@ -51,7 +51,7 @@ export const spendBudget = async (
     return units
   }
   const stop = (usedUp: string) => {
-    const message = `${usedUp} It can go on after midnight, ${timeZone}.`
+    const message = `${usedUp} It can continue after midnight, ${timeZone}.`
     return {
       kind: 'stop' as const,
       change: {
@@ -134,7 +134,11 @@ const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[
   const { app, person, account } = dayBudgets[platform]
   const name = platformNames[platform]
   return [
-    { name: ledgers.account(platform, remoteId), limit: account, usedUp: `This account has used up what ${name} allows it for today.` },
+    {
+      name: ledgers.account(platform, remoteId),
+      limit: account,
+      usedUp: `This account has reached the limit ${name} allows it for today.`,
+    },
     {
       name: ledgers.person(platform, userId),
       limit: person,

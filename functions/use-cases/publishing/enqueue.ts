@@ -97,7 +97,7 @@ export const shownFrom = 3
 
 const notBegun: Reason = {
   class: 'transient',
-  message: 'Crier could not begin to send this post yet, for a fault of its own. It keeps trying, and tells you if it gives up.',
+  message: 'A problem on our side is delaying this post. We’ll keep trying, and we’ll tell you if we have to give up.',
 }
 
 /**

@@ -60,7 +60,7 @@ test('a published target has ended with its address, and the attempt says the sa
 })
 
 test('what did not work of a published post is told beside it, and fails nothing', () => {
-  const reason = aReason({ message: 'The post is public, but its first comment is not.' })
+  const reason = aReason({ message: 'The post is public, but its first comment isn’t.' })
 
   const { target, attempt } = after({ ...published, reason })
 
@@ -292,7 +292,7 @@ test.each<[string, StepOutcome, Partial<Target>]>([
   await work()
 
   const { state } = await target()
-  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringContaining('Look at the account') } })
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringContaining('Check the account') } })
 })
 
 test('files that are sent anew do not end the unknown outcome of the post', async () => {

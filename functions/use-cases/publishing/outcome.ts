@@ -132,7 +132,7 @@ const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now:
   const endsAt = outageEndsAt(target, now)
   const at = endsAt > now ? Math.min(next, endsAt) : next
   const name = platformNames[target.platform]
-  const message = `${name} does not accept the access that it has just renewed. Crier tries again for a quarter of an hour; you need do nothing.`
+  const message = `${name} doesn’t accept the access it just renewed. We’ll keep trying for 15 minutes; you don’t need to do anything.`
   const state: TargetState = { name: 'retrying', at: toInstant(at), reason: { ...reason, class: 'transient', message } }
   return { failures, state, slotAt: undefined, refusedSince: target.refusedSince ?? toInstant(now) }
 }
@@ -149,7 +149,7 @@ const waiting = ({ target, step, now }: Performed, checkAfterMs: number): Partia
   if (now - toMs(waitingSince) < processingMs) return { ...kept, state: { name: 'processing', checkAt: toInstant(now + checkAfterMs) } }
   const reason: Reason = {
     class: 'transient',
-    message: `${platformNames[target.platform]} did not finish working on this post within an hour.`,
+    message: `${platformNames[target.platform]} didn’t finish processing this post within an hour.`,
   }
   return { ...kept, state: { name: hasEffect ? 'needs-attention' : 'failed', at: toInstant(now), reason } }
 }
@@ -177,7 +177,7 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
   at,
   reason: {
     ...reason,
-    message: `${reason.message} Crier can't tell whether it was posted. Look at the account, then say whether it is there or send it again.`,
+    message: `${reason.message} Crier can't tell whether it was posted. Check the account, then confirm it’s there or send it again.`,
   },
 })
 
@@ -219,11 +219,11 @@ const publishedAsItIs = ({ remoteId, url, at }: PublicPart, state: Denial): Targ
   at,
   remoteId,
   url,
-  reason: { class: 'transient', message: `The post is public. Crier has left out what was still to follow it.${becauseOf(state)}` },
+  reason: { class: 'transient', message: `The post is public. Crier skipped what was supposed to follow.${becauseOf(state)}` },
 })
 
 const becauseOf = (state: Denial) => {
-  if (state.name === 'paused' && state.by === 'person') return ' Posts were paused by then.'
+  if (state.name === 'paused' && state.by === 'person') return ' Posts had been paused by then.'
   return 'reason' in state ? ` ${state.reason.message}` : ''
 }
 
@@ -232,7 +232,7 @@ const workedOn = ({ state, waitingSince, platform }: Target, now: number): Targe
   const isOver = state.name !== 'paused' || now - toMs(waitingSince ?? toInstant(now)) >= processingMs
   if (!isOver) return { name: 'processing', checkAt: state.recheckAt }
   if (state.name === 'needs-attention') return state
-  const message = `${platformNames[platform]} had not finished working on this post when Crier last asked.`
+  const message = `${platformNames[platform]} hadn’t finished processing this post when Crier last checked.`
   return attention({ class: 'transient', message }, toInstant(now))
 }
 

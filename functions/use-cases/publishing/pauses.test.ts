@@ -10,7 +10,7 @@ import { pauseAccount, resumePaused } from './pauses.ts'
 
 const ref = { userId: 'user-1', id: 'x_77' }
 const nine = '2026-05-04T09:00:00.000Z'
-const message = 'This account is no longer connected. Connect it again.'
+const message = 'This account is no longer connected. Reconnect it.'
 
 /** An hour before the post of `aTarget` is due. */
 const world = async () => anEngine('2026-05-04T08:00:00.000Z')

@@ -51,7 +51,7 @@ test.each(pauses)('while %s pauses posts, no comment is written: its post is pub
   await deliver()
 
   expect(publisher.performed).toEqual([])
-  expect((await target()).state).toMatchObject({ name: 'published', at: nine, url, reason: { message: expect.stringMatching(/left out/) } })
+  expect((await target()).state).toMatchObject({ name: 'published', at: nine, url, reason: { message: expect.stringMatching(/skipped/) } })
 })
 
 test('a video that the platform works on is asked for while everything is paused, and never shown as paused', async () => {

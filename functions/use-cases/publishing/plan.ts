@@ -164,7 +164,7 @@ const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 
 
 const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
 
-const beyondPlan = 'This account is beyond what your plan allows. The post is sent when your plan allows it.'
+const beyondPlan = 'This account is over your plan’s limit. The post goes out when your plan has room for it.'
 
 const stop = (change: Partial<Target>): Stop => ({ kind: 'stop', change })
 

@@ -131,7 +131,7 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
     return { found, publicPart: publisher.publicPart?.({ ...delivery, progress: found.outcome.progress }, token) }
   } catch (error) {
     deps.report('reconciling failed', error)
-    const reason = { class: 'transient' as const, message: 'Looking for the post failed.' }
+    const reason = { class: 'transient' as const, message: 'We couldn’t look for the post.' }
     return { found: { kind: 'unavailable', refusal: { reason, retry: { when: 'later' } } } }
   }
 }
@@ -189,5 +189,5 @@ const notNow = (state: OutcomeUnknown, now: number, pauseMs = 30 * secondMs): Ta
 
 const gone = ({ reason }: OutcomeUnknown) => ({
   ...reason,
-  message: `${reason.message} Crier looked, and nothing was posted. It has stopped trying.`,
+  message: `${reason.message} Crier checked, and nothing was posted. It has stopped trying.`,
 })

@@ -169,7 +169,7 @@ test('where only a person can tell, they are asked, and nothing is sent', async 
   expect(publisher.performed).toEqual([])
   expect(await state()).toMatchObject({
     name: 'needs-attention',
-    reason: { message: expect.stringMatching(/data went back to 2026-05-04 08:30 UTC.*say whether it is there or send it again/) },
+    reason: { message: expect.stringMatching(/data went back to 2026-05-04 08:30 UTC.*confirm it’s there or send it again/) },
   })
 })
 

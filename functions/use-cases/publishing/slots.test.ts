@@ -50,7 +50,7 @@ test('what has to wait for its slot is enqueued for it, with a message, and says
   await work()
 
   const slotAt = toInstant(due + publishRateLimit.windowMs)
-  const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
+  const reason = { message: 'At most 5 posts a minute go to one account. This one is waiting for its turn.' }
   expect(publisher.performed).toEqual([])
   expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, slotAt })
   expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(slotAt) } }])
@@ -253,7 +253,7 @@ test('the next part of a thread is sent by a message of its own when its pause i
 
   await begin()
 
-  const reason = { message: 'A part of the thread is public. The next one follows after the pause that you chose.' }
+  const reason = { message: 'Part of the thread is public. The next part follows after the pause you chose.' }
   expect(names()).toEqual(['post'])
   expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, hasEffect: true, nextPartAt: tenPast, slotAt: tenPast })
   expect(deliveries.sent).toMatchObject([{ delayMs: pause - leadMs, message: { at: toMs(tenPast) } }])

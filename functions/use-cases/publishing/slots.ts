@@ -147,7 +147,7 @@ const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
   releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at),
   reason: {
     class: 'rate-limited' as const,
-    message: `At most ${publishRateLimit.limit} posts a minute go to one account. This one waits for its turn.`,
+    message: `At most ${publishRateLimit.limit} posts a minute go to one account. This one is waiting for its turn.`,
   },
 })
 
@@ -156,7 +156,7 @@ const waitingForPart = (at: number) => ({
   slotAt: toInstant(at),
   reason: {
     class: 'rate-limited' as const,
-    message: 'A part of the thread is public. The next one follows after the pause that you chose.',
+    message: 'Part of the thread is public. The next part follows after the pause you chose.',
   },
 })
 

@@ -97,7 +97,7 @@ test('a target whose worker stops after an unknown outcome has not failed: the p
   await store()
 
   const { state, isUnsynced } = await target()
-  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/^A file was deleted. .*Look at/) } })
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/^A file was deleted. .*Check/) } })
   expect(isUnsynced).toBe(false)
 })
 

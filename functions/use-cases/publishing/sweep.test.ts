@@ -363,7 +363,7 @@ test('while the store is out of reach there is no sign of life', async () => {
 test('a shard that can not be swept keeps no other from it', async () => {
   const { sweep, targets, heartbeat, deliveries } = await withUnreadable()
   const { due: find } = targets
-  targets.due = async (shard, ...asked) => (shard === 0 ? Promise.reject(new Error('Too much at once.')) : find(shard, ...asked))
+  targets.due = async (shard, ...asked) => (shard === 0 ? Promise.reject(new Error('Too many posts.')) : find(shard, ...asked))
 
   await sweep()
 
@@ -413,7 +413,7 @@ test('a post that could not be begun three times is shown with the reason, long 
   await live(15, throws)
 
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
-    { state: 'enqueued', reason: { message: expect.stringMatching(/could not begin.*keeps trying/) } },
+    { state: 'enqueued', reason: { message: expect.stringMatching(/delaying this post.*keep trying/) } },
   ])
 })
 

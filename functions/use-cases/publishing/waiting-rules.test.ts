@@ -28,7 +28,7 @@ test('what is already partly public is finished however late it is', () => {
 test('a missed post says what to do, and what had gone wrong before', () => {
   const state = missed(aTarget({ state: aState.retrying({ reason: aReason({ message: 'X was down.' }) }) }), due)
 
-  expect(state).toMatchObject({ name: 'missed', at: dueAt, reason: { message: expect.stringMatching(/Send it now.*X was down\./) } })
+  expect(state).toMatchObject({ name: 'missed', at: dueAt, reason: { message: expect.stringMatching(/Publish it now.*X was down\./) } })
 })
 
 test('a missed post that nothing went wrong with says no more than what to do', () => {

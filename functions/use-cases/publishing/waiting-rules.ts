@@ -46,7 +46,7 @@ export const promisedAt = ({ state, dueAt, slotAt, enqueuesInVain }: Target) => 
 /** How a target stands that was not sent in time. */
 export const missed = ({ state }: Target, now: number): TargetState => {
   const cause = 'reason' in state && state.reason ? ` Before that: ${state.reason.message}` : ''
-  const message = `This post could not be sent in time, so it was not sent. Send it now or choose another time.${cause}`
+  const message = `We couldn’t publish this post in time. Publish it now or choose another time.${cause}`
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
 }
 
@@ -54,7 +54,7 @@ export const missed = ({ state }: Target, now: number): TargetState => {
 export const orTooLate = (target: Target, settings: PublishingSettings, now: number): Target => {
   const { state } = target
   if (state.name !== 'retrying' || state.reason.class !== 'rate-limited' || !isTooLate(target, settings, toMs(state.at))) return target
-  const message = `${state.reason.message} That is later than you allow, so it was not sent. Send it again then, or choose another time.`
+  const message = `${state.reason.message} That’s past your late limit, so it wasn’t sent. Send it again then, or choose another time.`
   return { ...target, state: { name: 'missed', at: toInstant(now), reason: { ...state.reason, message } } }
 }
 
@@ -64,10 +64,10 @@ export const pauseReason = (
   pause: PlatformPause | undefined,
   { platform, now }: { platform: Platform; now: number },
 ): TargetState | undefined => {
-  if (settings.isDisabled) return pausedState('person', 'Your account is disabled. Your posts are sent when it is enabled again.', now)
+  if (settings.isDisabled) return pausedState('person', 'Your account is disabled. Your posts go out when it’s enabled again.', now)
   if (settings.isEverythingPaused || settings.pausedPlatforms.includes(platform)) {
     const what = settings.isEverythingPaused ? 'all posts' : `all posts to ${platformNames[platform]}`
-    return pausedState('person', `You have paused ${what}. It is sent when you resume them.`, now)
+    return pausedState('person', `You paused ${what}. It goes out when you resume.`, now)
   }
   if (pause && toMs(pause.until) > now) return pausedState('platform', pause.message, now, Math.min(toMs(pause.until), now + recheckMs))
 }
@@ -76,7 +76,7 @@ export const pauseReason = (
 export const handedOver = (now: number): Extract<TargetState, { name: 'retrying' }> => ({
   name: 'retrying',
   at: toInstant(now),
-  reason: { class: 'transient', message: 'This takes a little longer. Crier goes on in a moment.' },
+  reason: { class: 'transient', message: 'This is taking a little longer. Crier will continue in a moment.' },
 })
 
 /** Waits for the person to connect the account again. */

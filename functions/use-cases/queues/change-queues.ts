@@ -11,7 +11,7 @@ export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: 
   rewriteList(queues, {
     userId,
     change: (list) => ({ ...list, queues: change(list.queues) }),
-    message: 'Your queues are being changed elsewhere. Try again.',
+    message: 'Your queues are being changed somewhere else. Try again.',
   })
 
 /** Makes a queue; the same id again gives it as it is. Throws `conflict` when its account or group has one, and `invalid` when there are too many. */
@@ -74,15 +74,15 @@ const applied = (before: Queue, { timeZone, slots, emptied, pausedUntil }: Queue
 const refusePause = (until: string, now: number) => {
   if (until <= toInstant(now)) throw invalidField('pausedUntil', 'This time has passed. Choose a later one.')
   if (until > toInstant(now + pauseDaysMax * dayMs))
-    throw invalidField('pausedUntil', `A pause lasts at most ${pauseDaysMax} days. Choose an earlier end.`)
+    throw invalidField('pausedUntil', `A pause can last at most ${pauseDaysMax} days. Choose an earlier end.`)
 }
 
 const inOrder = (slots: readonly WeeklySlot[]) =>
   slots.toSorted((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))
 
 const taken = ({ owner }: Queue) => {
-  const text = `This ${owner.kind} has a queue already. Change its slots instead.`
+  const text = `This ${owner.kind} already has a queue. Change its slots instead.`
   return new DomainError('conflict', text, { fields: { owner: [text] } })
 }
 
-export const unknownQueue = () => new DomainError('not-found', 'There is no such queue. It may have been deleted.')
+export const unknownQueue = () => new DomainError('not-found', 'We couldn’t find that queue. It may have been deleted.')

@@ -36,7 +36,7 @@ export const movePosts = async (deps: QueueDeps, moving: Moving): Promise<Moved>
     if (end.kind === 'stuck') fixed.add(end.postId)
     else if (end.kind !== 'changed') return { isDone: end.kind === 'done', fixed }
   }
-  throw new DomainError('conflict', 'This queue is being changed elsewhere. Try again.')
+  throw new DomainError('conflict', 'This queue is being changed somewhere else. Try again.')
 }
 
 type End = { kind: 'done' | 'out-of-time' | 'changed' } | { kind: 'stuck'; postId: string }

@@ -69,7 +69,7 @@ const enqueue = async (
       if (!(error instanceof SlotTaken)) throw error
     }
   }
-  throw new DomainError('conflict', 'Too many posts are added to this queue at the same moment. Please try again.')
+  throw new DomainError('conflict', 'Too many posts are being added to this queue at once. Try again.')
 }
 
 /** The free slot that a post comes in by: its own place if that is free. */
@@ -104,7 +104,7 @@ const slotOf = ({ entries, slots }: Reading, place: Place) => {
   if (place === 'next-free') return undefined
   if (place === 'first') return slots[0]
   const isThere = slots.includes(place) || entries.some(({ at }) => at === place)
-  if (!isThere) throw invalidField('place', 'This queue has no slot at that time. Choose one of its coming slots.')
+  if (!isThere) throw invalidField('place', 'This queue doesn’t have a slot at that time. Choose one of its upcoming slots.')
   return place
 }
 
@@ -112,5 +112,5 @@ const refuseForeign = async ({ accounts }: QueueDeps, { userId, owner }: Queue, 
   if (owner.kind === 'account' && accountIds.includes(owner.id)) return
   const members = owner.kind === 'group' ? (await accounts.list(userId)).filter(({ groups }) => groups.includes(owner.id)) : []
   if (members.some(({ id }) => accountIds.includes(id))) return
-  throw invalidField('accountIds', 'This queue is for none of these accounts. Choose an account of it, or another queue.')
+  throw invalidField('accountIds', 'This queue isn’t for any of these accounts. Choose one of its accounts, or another queue.')
 }

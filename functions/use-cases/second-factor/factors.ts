@@ -30,7 +30,8 @@ export const listFactors = async ({ safeguards, now }: Pick<FactorDeps, 'safegua
 export const renewCodes = async (deps: FactorDeps, user: User) => {
   const codes = newRecoveryCodes(deps.randomBytes)
   await changeSafeguards(deps, user.id, (before) => {
-    if (!hasSecondFactor(before)) throw new DomainError('conflict', 'Recovery codes come with a passkey or an app. Add one first.')
+    if (!hasSecondFactor(before))
+      throw new DomainError('conflict', 'Recovery codes come with a passkey or an authenticator app. Add one first.')
     return withCodes(before, codes)
   })
   await tellSecurityChanged(deps, user, 'codes-renewed')
@@ -71,7 +72,7 @@ export const withCodes = (after: Safeguards, codes: string[] | undefined): Safeg
   codes ? { ...after, recoveryCodes: codes.map(hashOfCode) } : after
 
 export const wrongCode = (field = 'code') => {
-  const text = 'This code is not right. Take the newest one, and look whether your device’s clock is right.'
+  const text = 'That code didn’t work. Try the latest one, and check your device’s clock.'
   return new DomainError('invalid', text, { fields: { [field]: [text] } })
 }
 

@@ -83,7 +83,7 @@ type Creation = { session: SessionRef; name: string; passkey: CreatedPasskey }
 export const addPasskey = async (deps: FactorDeps, user: User, { session, name, passkey }: Creation) => {
   const challenge = await takeChallenge(deps, passkey.response.clientDataJSON, useIn(session))
   const created = challenge === undefined ? undefined : await deps.passkeys.readCreated(passkey, challenge)
-  if (!created) throw new DomainError('invalid', 'This passkey could not be checked. Try again.')
+  if (!created) throw new DomainError('invalid', 'We couldn’t verify this passkey. Try again.')
 
   let codes: string[] | undefined
   await changeSafeguards(deps, user.id, (before) => {
@@ -100,7 +100,7 @@ export const addPasskey = async (deps: FactorDeps, user: User, { session, name, 
 export const removePasskey = async (deps: FactorDeps, user: User, id: string) => {
   await changeSafeguards(deps, user.id, (before) => {
     const passkeys = before.passkeys.filter((passkey) => passkey.id !== id)
-    if (passkeys.length === before.passkeys.length) throw new DomainError('not-found', 'There is no such passkey.')
+    if (passkeys.length === before.passkeys.length) throw new DomainError('not-found', 'We couldn’t find that passkey.')
     return withoutIdleCodes({ ...before, passkeys })
   })
   await tellSecurityChanged(deps, user, 'passkey-removed')

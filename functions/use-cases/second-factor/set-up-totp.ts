@@ -52,4 +52,4 @@ export const removeTotp = async (deps: FactorDeps, user: User) => {
   if (wasOn) await tellSecurityChanged(deps, user, 'totp-off')
 }
 
-const notBegun = () => new DomainError('expired', 'Setting up the app has ended. Begin again.')
+const notBegun = () => new DomainError('expired', 'Setting up the app timed out. Start again.')

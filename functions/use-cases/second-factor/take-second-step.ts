@@ -77,7 +77,7 @@ const isOver = ({ stepsEndedAt }: Safeguards, beganAt: string) => stepsEndedAt !
 const check = async (deps: FactorDeps, { userId, proof, address }: { userId: string; proof: Proof; address: string }) => {
   if (proof.method === 'passkey') {
     if (!(await checkPasskey(deps, { userId, passkey: proof.passkey, purpose: 'second-step' })))
-      throw new DomainError('invalid', 'This passkey could not be checked. Try again.')
+      throw new DomainError('invalid', 'We couldn’t verify this passkey. Try again.')
     return
   }
   // Wrong codes of one kind or from elsewhere keep nobody from a recovery code.
@@ -109,7 +109,7 @@ const spendRecoveryCode = async (deps: FactorDeps, userId: string, code: string)
   })
 }
 
-const unknownCode = 'This is none of your recovery codes, or it was used before.'
+const unknownCode = 'That’s not one of your recovery codes, or it was already used.'
 
 const ended = () => new DomainError('expired', 'Your sign-in has expired. Please log in again.')
 
@@ -119,7 +119,7 @@ const challengeRule: RateRule = { max: 300, windowMs: hourMs }
 /** What a browser needs to use any passkey of this site. Throws `too-many` after 300 in an hour from the visitor's network. */
 export const passkeySignInOptions = async (deps: FactorDeps, address: string) => {
   const waitMs = await spendByNetwork(deps.rateLimits, { name: 'passkeys network', address, rule: challengeRule, now: deps.now() })
-  if (waitMs > 0) throw tooMany('Too many people signed in from your network.', waitMs)
+  if (waitMs > 0) throw tooMany('Too many people have signed in from your network.', waitMs)
   return deps.passkeys.request({ challenge: await newChallenge(deps, { purpose: 'sign-in', subject: '' }), mustVerify: true })
 }
 
@@ -132,6 +132,6 @@ export const signInWithPasskey = async (
   const isRight = /^[\w-]{1,64}$/.test(userId) && (await checkPasskey(deps, { userId, passkey, purpose: 'sign-in' }))
   const user = isRight ? await findStaying(deps, userId) : undefined
   if (!user?.isEmailVerified)
-    throw new DomainError('invalid', 'This passkey opens no account here. Log in with your password, or through Google or GitHub.')
+    throw new DomainError('invalid', 'This passkey doesn’t belong to an account here. Log in with your password, Google, or GitHub.')
   return { user, token: (await openSession(deps, { userId, origin })).token }
 }

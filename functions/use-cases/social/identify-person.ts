@@ -38,7 +38,7 @@ const codes: Record<SignInProblem, ErrorCode> = {
  */
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ProviderCallback): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]
-  if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in through ${providerNames[provider]} here.`)
+  if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in with ${providerNames[provider]} here.`)
   const [network, beganAt] = [networkThrottle(deps.throttle, { name: 'sign-in', address, rule }), deps.now()]
   refuse(await network.wait(beganAt))
 
@@ -47,7 +47,7 @@ export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ..
   const { problem } = outcome.refusal
   const error = toError(provider, outcome.refusal)
   if (counted.includes(problem)) refuse(await network.fail(beganAt))
-  if (problem === 'misconfigured') deps.report(`Sign-in through ${providerNames[provider]} is wrongly set up.`, error.cause)
+  if (problem === 'misconfigured') deps.report(`Sign-in through ${providerNames[provider]} isn’t set up correctly.`, error.cause)
   throw error
 }
 

@@ -48,7 +48,7 @@ export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<Provider
 }
 
 const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
-  if (wishes.email !== email) throw invalidField(wishes.field, `Use the address that you signed in with: ${email}.`)
+  if (wishes.email !== email) throw invalidField(wishes.field, `Use the address you signed in with: ${email}.`)
   const invitation = await findInvitation(deps, wishes.invitation)
   const chosen = { name: wishes.name ?? name, wantedPlan: wishes.plan ?? defaultPlan, isAdministrator: invitation?.isAdministrator }
   const user = await onTrial(

@@ -53,7 +53,7 @@ export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: Se
   const { identity } = await identifyPerson(deps, comeBack)
   const person = await deps.users.findByIdentity(identity)
   if (person?.id !== session.userId)
-    throw new DomainError('forbidden', `This is not the ${providerNames[comeBack.provider]} account that you sign in with.`)
+    throw new DomainError('forbidden', `This is not the ${providerNames[comeBack.provider]} account you sign in with.`)
   await deps.sessions.prove(session, deps.now())
 }
 
@@ -68,8 +68,8 @@ export const linkIdentity = async (deps: LinkDeps, user: User, own: OwnSignIn): 
   const { identity, email } = (await findSignIn(deps, own)).person
   const name = providerNames[identity.provider]
   if (email !== user.email)
-    throw new DomainError('forbidden', `You signed in to ${name} as ${email}. Log in to the account with that e-mail address.`)
-  if (!user.isEmailVerified) throw new DomainError('forbidden', 'Confirm your address first: open the link that we mailed there.')
+    throw new DomainError('forbidden', `You signed in to ${name} as ${email}. Log in to the account with that email address.`)
+  if (!user.isEmailVerified) throw new DomainError('forbidden', 'Confirm your address first: open the link we emailed there.')
   if (!(await deps.users.linkIdentity(user.id, identity)))
     throw new DomainError('conflict', `This ${name} account is already connected to another account here.`)
 

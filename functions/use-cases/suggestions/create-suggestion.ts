@@ -24,9 +24,9 @@ export const createSuggestion = async (
   const person = await author()
   requireVerified(person, 'you suggest something')
   const { id: userId, name } = person
-  if (isOfficialName(name)) throw new DomainError('forbidden', 'On this board nobody goes by our name. Change yours in Settings first.')
+  if (isOfficialName(name)) throw new DomainError('forbidden', 'Only we can use our name on this board. Change yours in Settings first.')
   const waitMs = await rateLimits.spend(`suggestion#${userId}`, daily, now)
-  if (waitMs > 0) throw tooMany('These are a dozen suggestions in one day.', waitMs)
+  if (waitMs > 0) throw tooMany('That’s a dozen suggestions in one day.', waitMs)
 
   const suggestion = { id, title, description, author: name, createdAt: toInstant(now), upvotes: 0 }
   if (await suggestions.create(suggestion, userId)) return { ...suggestion, hasUserUpvoted: false }

@@ -21,7 +21,7 @@ const visibilities: Record<Facts['visibility'], string | undefined> = {
   public: undefined,
   unlisted: 'Quiet public',
   private: 'Followers only',
-  direct: 'Only who is mentioned',
+  direct: 'Mentioned people only',
 }
 
 /** A post as a server shows it: behind its warning, if it has one. */

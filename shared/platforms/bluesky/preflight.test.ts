@@ -40,7 +40,7 @@ test('300 characters of many parts each can have too many bytes', () => {
 test('a text is needed, unless there is a file or a quote', () => {
   const quote = 'https://bsky.app/profile/ada.test/post/3kabcdefghij2'
 
-  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There is nothing to post yet.']])
+  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There’s nothing to post yet.']])
   expect(check({ text: '', media: [aFile()] })).toEqual([])
   expect(check({ text: '', options: { quote } })).toEqual([])
 })

@@ -23,7 +23,7 @@ const checkNumber = (media: readonly Media[], kind: InstagramKind): Finding | un
   if (kind === 'post' && media.length === 1 && media[0]?.kind === 'video')
     return error('options.instagram.kind', 'A single video is a reel on Instagram.', 'Make it a reel.')
   if (media.length > carouselMax.value)
-    return error('media', `Instagram takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Take some out.')
+    return error('media', `Instagram takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Remove some.')
 }
 
 const checkFile = (file: Media, kind: InstagramKind, isItem: boolean): Finding[] => {
@@ -47,11 +47,7 @@ const checkImage = (file: Media, kind: InstagramKind): Finding[] => {
   if (kind !== 'story' && !isWithinRatio(width / height, instagramPicture)) {
     const sides = width > height ? 'above and below' : 'at the sides'
     findings.push(
-      warning(
-        'media',
-        `Instagram shows shapes between 4:5 and 1.91:1: ${named(file)} gets white ${sides}.`,
-        'Crop it if you don’t want that.',
-      ),
+      warning('media', `Instagram shows shapes between 4:5 and 1.91:1: ${named(file)} gets white ${sides}.`, 'Crop it to avoid that.'),
     )
   }
   if (width < instagramLimits.imageWidthMin.value)

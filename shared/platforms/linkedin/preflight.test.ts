@@ -31,11 +31,11 @@ test.each<[string, Partial<Checked>]>([
 const long = 'a'.repeat(4_087)
 
 test.each<[string, Partial<Checked>, field: string, message: string]>([
-  ['nothing', { text: ' \n' }, 'content', 'There is nothing to post yet.'],
+  ['nothing', { text: ' \n' }, 'content', 'There’s nothing to post yet.'],
   ['a text that is too long', { text: 'a'.repeat(3_012) }, 'content', '12 characters too long for LinkedIn: 3,012 of 3,000.'],
   ['21 images', { media: images(21) }, 'media', 'LinkedIn takes up to 20 images a post; there are 21.'],
   ['two videos', { media: [video(), video({ id: 'b' })] }, 'media', 'LinkedIn takes one video a post; there are 2.'],
-  ['an image beside a video', { media: [anImage(), video()] }, 'media', 'LinkedIn takes images or a video, not both.'],
+  ['an image beside a video', { media: [anImage(), video()] }, 'media', 'LinkedIn allows images or a video, not both.'],
   [
     'a long description',
     { media: [anImage({ altText: long })] },
@@ -53,7 +53,7 @@ test.each<[string, Partial<Checked>, field: string, message: string]>([
     'a QuickTime video',
     { media: [video({ contentType: 'video/quicktime' })] },
     'media',
-    'LinkedIn takes videos as MP4 only; “tour.mp4” is another kind.',
+    'LinkedIn only allows MP4 videos; “tour.mp4” is a different type.',
   ],
   ['a large video', { media: [video({ bytes: 500_000_001 })] }, 'media', '“tour.mp4” has 500.1 MB; LinkedIn takes videos of up to 500 MB.'],
   ['a tiny video', { media: [video({ bytes: 76_799 })] }, 'media', '“tour.mp4” is smaller than the 75 KB that LinkedIn takes videos from.'],
@@ -73,7 +73,7 @@ test.each<[string, Partial<Checked>, field: string, message: string]>([
     'a card without a title',
     { options: { article: { ...article, title: ' ' } } },
     'options.linkedin.article.title',
-    'A card needs a title; LinkedIn does not read it from the page.',
+    'The card needs a title because LinkedIn doesn’t read it from the page.',
   ],
   [
     'a card with a long title',
@@ -91,7 +91,7 @@ test.each<[string, Partial<Checked>, field: string, message: string]>([
     'a card beside several files',
     { media: images(2), options: { article } },
     'options.linkedin.article',
-    'LinkedIn shows a card or files, not both; one image can be the card’s picture.',
+    'LinkedIn shows a card or files, not both. One image can be the card’s image.',
   ],
 ])('LinkedIn does not take %s', (_, content, field, message) => {
   expect(check(content)).toEqual([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])

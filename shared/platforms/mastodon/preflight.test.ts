@@ -45,7 +45,7 @@ test('what the server said when the account was connected counts, and what it sa
 })
 
 test('a text is needed, unless there is a file', () => {
-  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There is nothing to post yet.']])
+  expect(check({ text: ' ' })).toEqual([['error', 'content', 'There’s nothing to post yet.']])
   expect(check({ text: '', media: [aFile()] })).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test('each part of a thread is checked in its place', () => {
 
 test.each<[string, Media[], string]>([
   ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'takes up to 4 files'],
-  ['an image and a video', [aFile(), aVideo()], 'takes images or a video'],
+  ['an image and a video', [aFile(), aVideo()], 'allows images or a video'],
   ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'takes one video'],
   ['a large video', [aVideo({ bytes: 60_000_000 })], 'sends files of up to 50 MB'],
   ['a long description', [aFile({ altText: 'a'.repeat(1_501) })], '1,500 characters'],
@@ -87,11 +87,11 @@ test('a post is quoted by its address on the account’s own server, where that 
   const quote = (address: string) => check({ facts, options: { quote: address } })
 
   expect(check({ options: { quote: 'https://example.social/@ada/1' } })).toEqual([
-    ['error', 'options.mastodon.quote', expect.stringContaining('has no quotes yet')],
+    ['error', 'options.mastodon.quote', expect.stringContaining('doesn’t support quotes yet')],
   ])
   expect(quote('https://example.social/@bob@other.social/115')).toEqual([])
   expect(quote('https://example.social/@ada')).toEqual([
-    ['error', 'options.mastodon.quote', expect.stringContaining('no address of a post')],
+    ['error', 'options.mastodon.quote', expect.stringContaining('not the address of a Mastodon post')],
   ])
   expect(quote('https://other.social/@bob/115')).toEqual([['error', 'options.mastodon.quote', expect.stringContaining('own server')]])
 })

@@ -44,7 +44,9 @@ test('a board has to be chosen, and be there', () => {
   const noBoard = checkPinterest({ account, text: '', media: [anImage()], options: {} })
 
   expect(noBoard).toMatchObject([{ severity: 'error', field: 'options.pinterest.boards', message: 'A Pin needs a board.' }])
-  expect(found({ options: { boardId: '2' }, facts: { boards: [board] } })).toEqual(['error options.pinterest.boards: The board is gone.'])
+  expect(found({ options: { boardId: '2' }, facts: { boards: [board] } })).toEqual([
+    'error options.pinterest.boards: The board no longer exists.',
+  ])
   expect(found({ facts: { boards: [] } })).toEqual(['error options.pinterest.boards: This account has no board to pin to.'])
 })
 
@@ -55,14 +57,14 @@ test.each<[string, Partial<Checked>, string]>([
     { options: { title: 'a'.repeat(102) } },
     'error options.pinterest.title: 2 characters too long for Pinterest: 102 of 100.',
   ],
-  ['no file', { media: [] }, 'error media: A Pin needs a picture or a video.'],
-  ['a video among pictures', { media: [anImage(), aVideo()] }, 'error media: A Pin shows one video, or pictures, but not both.'],
+  ['no file', { media: [] }, 'error media: A Pin needs an image or video.'],
+  ['a video among pictures', { media: [anImage(), aVideo()] }, 'error media: A Pin can have one video or images, not both.'],
   [
     'six pictures',
     { media: [1, 2, 3, 4, 5, 6].map((number) => sized(200, 300, `${number}`)) },
     'error media: A Pin shows up to 5 pictures; there are 6.',
   ],
-  ['a GIF among pictures', { media: [anImage(), aGif()] }, 'error media: A Pin shows several pictures only if none of them is a GIF.'],
+  ['a GIF among pictures', { media: [anImage(), aGif()] }, 'error media: A Pin with several images can’t include a GIF.'],
   [
     'a GIF over 20 MB',
     { media: [aGif({ bytes: 20 * mebibyte + 1 })] },
@@ -96,12 +98,12 @@ test.each<[string, Partial<Checked>, string]>([
   [
     'pictures of different shapes',
     { media: [sized(1_000, 1_500), sized(1_500, 1_000)] },
-    'warning media: Pinterest shows all pictures of a Pin in the shape of the first; the others get white at the sides.',
+    'warning media: Pinterest matches every image to the shape of the first and adds white borders to the others.',
   ],
   [
     'a cover after the end',
     { media: [lasting(4_000)], options: { coverAtSeconds: 5 } },
-    'warning options.pinterest.coverAtSeconds: The cover’s second is after the end of the video, so Pinterest shows the last frame.',
+    'warning options.pinterest.coverAtSeconds: The cover time is after the end of the video, so Pinterest shows the last frame.',
   ],
 ])('%s is found', (_, changes, finding) => {
   expect(found(changes)).toEqual([finding])

@@ -24,7 +24,7 @@ const checkBoard = (boardId: string | undefined, known: AccountFacts['boards']):
   if (known?.length === 0)
     return [error(boards, 'This account has no board to pin to.', 'Create a board on Pinterest, then choose it here.')]
   if (boardId === undefined) return [error(boards, 'A Pin needs a board.', 'Choose one of the account’s boards.')]
-  if (known?.some(({ id }) => id === boardId) === false) return [error(boards, 'The board is gone.', 'Choose another one.')]
+  if (known?.some(({ id }) => id === boardId) === false) return [error(boards, 'The board no longer exists.', 'Choose another one.')]
   return []
 }
 
@@ -38,8 +38,8 @@ const checkLength = (field: string, text: string, limit: number): Finding[] => {
 const checkCover = (coverAtSeconds: number | undefined, media: readonly Media[]): Finding[] => {
   const [state] = media.filter(({ kind }) => kind === 'video').map((video) => video.state)
   if (coverAtSeconds === undefined || state?.name !== 'ready' || coverAtSeconds * secondMs <= (state.durationMs ?? 0)) return []
-  const message = 'The cover’s second is after the end of the video, so Pinterest shows the last frame.'
-  return [warning('options.pinterest.coverAtSeconds', message, 'Choose an earlier second.')]
+  const message = 'The cover time is after the end of the video, so Pinterest shows the last frame.'
+  return [warning('options.pinterest.coverAtSeconds', message, 'Choose an earlier time.')]
 }
 
 /** What Pinterest would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
@@ -52,8 +52,8 @@ export const checkPinterestMedia = (media: readonly Media[]): Finding[] => [
 
 const checkMixture = (media: readonly Media[]): Finding[] => {
   const videos = media.filter(({ kind }) => kind === 'video').length
-  if (media.length === 0) return [error('media', 'A Pin needs a picture or a video.', 'Add one.')]
-  if (videos > 0 && media.length > 1) return [error('media', 'A Pin shows one video, or pictures, but not both.', 'Take the others out.')]
+  if (media.length === 0) return [error('media', 'A Pin needs an image or video.', 'Add one.')]
+  if (videos > 0 && media.length > 1) return [error('media', 'A Pin can have one video or images, not both.', 'Remove the others.')]
   if (media.length > limits.carouselMax.value) {
     const message = `A Pin shows up to ${limits.carouselMax.value} pictures; there are ${media.length}.`
     return [error('media', message, `Take ${count(media.length - limits.carouselMax.value, 'picture')} out.`)]
@@ -61,7 +61,7 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   // A carousel's pictures are brought to one size, which would stop a GIF.
   const hasGif = media.some(({ kind }) => kind === 'gif')
   return hasGif && media.length > 1
-    ? [error('media', 'A Pin shows several pictures only if none of them is a GIF.', 'Take the GIF out, or pin it by itself.')]
+    ? [error('media', 'A Pin with several images can’t include a GIF.', 'Remove the GIF, or pin it on its own.')]
     : []
 }
 
@@ -72,8 +72,8 @@ const checkShapes = (pictures: readonly Media[]): Finding[] => {
   const ratios = pictures.flatMap(({ state }) => (state.name === 'ready' ? [state.width / state.height] : []))
   const [first] = ratios
   if (first === undefined || ratios.every((ratio) => Math.abs(ratio / first - 1) <= shapeTolerance)) return []
-  const message = 'Pinterest shows all pictures of a Pin in the shape of the first; the others get white at the sides.'
-  return [warning('media', message, 'Crop them to one shape if you don’t want that.')]
+  const message = 'Pinterest matches every image to the shape of the first and adds white borders to the others.'
+  return [warning('media', message, 'Crop them to the same shape to avoid that.')]
 }
 
 const checkFile = (file: Media): Finding[] => {

@@ -37,7 +37,7 @@ test('a text is measured in bytes: an accent is two, a curly quote three, an emo
 })
 
 test.each<[string, Partial<Checked>, string]>([
-  ['nothing at all', { text: ' ' }, 'error content: There is nothing to post yet.'],
+  ['nothing at all', { text: ' ' }, 'error content: There’s nothing to post yet.'],
   ['an empty part', { options: { parts: ['Two', ' '] } }, 'error options.threads.parts.1: A part of a thread needs text.'],
   ['a part that is too long', { options: { parts: ['a'.repeat(501)] } }, 'error options.threads.parts.0: 1 byte too long'],
   [
@@ -49,11 +49,11 @@ test.each<[string, Partial<Checked>, string]>([
     'error content: There are 6 links; Threads takes 5 a post.',
   ],
   ['a long topic', { options: { topic: 'a'.repeat(51) } }, 'error options.threads.topic: The topic is longer than the 50'],
-  ['a topic with a full stop', { options: { topic: 'No. 1' } }, 'error options.threads.topic: Threads takes no full stop'],
+  ['a topic with a full stop', { options: { topic: 'No. 1' } }, 'error options.threads.topic: Threads doesn’t allow a period'],
   ['a card beside a file', { media: [image()], options: { link: 'https://crier.test' } }, 'warning options.threads.link: '],
   ['a spoiler without a file', { options: { isSpoiler: true } }, 'warning options.threads.isSpoiler: '],
   ['twenty-one files', { media: Array.from({ length: 21 }, () => image()) }, 'error media: Threads takes 20 files a post; there are 21.'],
-  ['a GIF', { media: [image({ kind: 'gif', fileName: 'dance.gif' })] }, 'error media: Threads takes no GIFs that move'],
+  ['a GIF', { media: [image({ kind: 'gif', fileName: 'dance.gif' })] }, 'error media: Threads doesn’t allow animated GIFs'],
   ['a long description', { media: [image({ altText: 'a'.repeat(1_001) })] }, 'error media: The description of'],
   ['a long video', { media: [video({ durationMs: 6 * minuteMs })] }, 'error media: “tour.mp4” runs 6:00 minutes'],
   ['a coding that it can’t use', { media: [video({ codec: 'av01' })] }, 'error media: Threads can’t use the coding of “tour.mp4”.'],

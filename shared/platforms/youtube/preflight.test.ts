@@ -35,8 +35,8 @@ test('title and audience have no default', () => {
 
 test.each([
   ['a title of 101 characters', { options: { title: 'a'.repeat(101) } }, 'The title is 1 character too long for YouTube: 101 of 100.'],
-  ['a title with angle brackets', { options: { title: 'Me <3 bread' } }, 'YouTube takes no < and > in a title.'],
-  ['a description with angle brackets', { text: '1 > 0' }, 'YouTube takes no < and > in a description.'],
+  ['a title with angle brackets', { options: { title: 'Me <3 bread' } }, 'YouTube doesn’t allow < or > in a title.'],
+  ['a description with angle brackets', { text: '1 > 0' }, 'YouTube doesn’t allow < or > in a description.'],
   [
     'a description of 5,002 bytes in 2,501 letters',
     { text: 'ü'.repeat(2_501) },
@@ -47,10 +47,10 @@ test.each([
     { options: { tags: Array.from({ length: 6 }, () => 'a'.repeat(84)) } },
     'The tags are 9 characters too long for YouTube, which takes 500 in all.',
   ],
-  ['a text alone', { media: [] }, 'A post on YouTube is a video.'],
-  ['a picture without a video', { media: [anImage()] }, 'A post on YouTube is a video.'],
+  ['a text alone', { media: [] }, 'YouTube posts need a video.'],
+  ['a picture without a video', { media: [anImage()] }, 'YouTube posts need a video.'],
   ['two videos', { media: [aVideo({ id: 'a' }), aVideo({ id: 'b' })] }, 'YouTube takes one video a post; there are 2.'],
-  ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube takes no pictures beside the video.'],
+  ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube doesn’t allow images alongside the video.'],
   [
     'a video of 16 minutes from a channel that is not verified',
     { media: [aVideo(ready({ durationMs: 16 * minuteMs }))] },
@@ -61,11 +61,11 @@ test.each([
     { media: [aVideo(ready({ durationMs: 721 * minuteMs }))], isPremium: true },
     '“tour.mp4” runs 721 minutes; this channel may post up to 720.',
   ],
-  ['a GIF as thumbnail', { media: [aVideo(), aGif({ id: 't' })], options: { thumbnail: 't' } }, 'A thumbnail is a still picture.'],
+  ['a GIF as thumbnail', { media: [aVideo(), aGif({ id: 't' })], options: { thumbnail: 't' } }, 'The thumbnail needs to be a still image.'],
   [
     'a category that YouTube does not offer',
     { options: { categoryId: '99' }, facts: { categories: [{ id: '22', name: 'People & Blogs' }] } },
-    'YouTube does not offer this category.',
+    'YouTube doesn’t have this category.',
   ],
 ])('YouTube does not take %s', (_, changes: Changes, message) => {
   expect(check(changes)).toMatchObject([{ severity: 'error', message }])

@@ -23,14 +23,14 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
   const tooOld = 'not valid or too old'
 
   return [
-    change('an empty name', { name: ' ' }, refuses('name', 'Give your name.')),
+    change('an empty name', { name: ' ' }, refuses('name', 'Enter your name.')),
     change('an endless name', { name: 'a'.repeat(101) }, refuses('name', 'at most 100 characters')),
     change('half an address', { email: 'new@' }, refuses('email', 'such as name@example.com')),
-    change('another address without the password', { email: 'new@crier.test' }, refuses('currentPassword', 'Give your password.')),
+    change('another address without the password', { email: 'new@crier.test' }, refuses('currentPassword', 'Enter your password.')),
     change(
       'another address with a wrong password',
       { email: 'new@crier.test', currentPassword: 'wrong' },
-      refuses('currentPassword', 'This is not your password.'),
+      refuses('currentPassword', 'That’s not your password.'),
     ),
     [
       'another address while the own one is not confirmed',
@@ -49,8 +49,8 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
 
     leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your e-mail address')),
     leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your e-mail address.')),
-    leave('leaving without the password', { password: undefined }, refuses('password', 'Give your password.')),
-    leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'This is not your password.')),
+    leave('leaving without the password', { password: undefined }, refuses('password', 'Enter your password.')),
+    leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'That’s not your password.')),
 
     cancel('a cancellation without a token', {}, refuses('token', tooOld)),
     cancel('a cancellation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),

@@ -14,12 +14,12 @@ const join = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST 
 /** What is wrong with the contact form and the waitlist. */
 export const filledForms: Row[] = [
   write('a message on another form', { contactFormId: 2 }, refuses('contactFormId')),
-  write('a message from nobody', { name: ' ' }, refuses('name', 'Give your name.')),
+  write('a message from nobody', { name: ' ' }, refuses('name', 'Enter your name.')),
   write('a message from an endless name', { name: 'a'.repeat(101) }, refuses('name', 'at most 100 characters')),
   write('a message without an address', { email: undefined }, refuses('email', 'Give an e-mail address.')),
   write('a message with two addresses', { email: 'a@crier.test, b@crier.test' }, refuses('email', 'such as name@example.com')),
   write('a message with an address of two lines', { email: 'a@crier.test\r\nBcc: b@crier.test' }, refuses('email')),
-  write('a message without a subject', { subject: '' }, refuses('subject', 'Give a subject.')),
+  write('a message without a subject', { subject: '' }, refuses('subject', 'Enter a subject.')),
   write('a message with an endless subject', { subject: 'a'.repeat(201) }, refuses('subject', 'at most 200 characters')),
   write('a message without words', { content: '\n' }, refuses('content', 'Write a message.')),
   write('an endless message', { content: 'a'.repeat(5_001) }, refuses('content', 'at most 5,000 characters')),

@@ -1,6 +1,6 @@
 import { type Refusal, type Row, refuses } from './rows.ts'
 
-const noPayment: Refusal = { status: 404, says: 'There is no such payment.' }
+const noPayment: Refusal = { status: 404, says: 'We couldn’t find that payment.' }
 const noSubscription: Refusal = { status: 409 }
 const plans = 'Use one of early-bird, creator, studio.'
 
@@ -19,20 +19,20 @@ export const payments: Row[] = [
         { plan: 'creator', email: 'bert@crier.test' },
         refuses('email', 'This is not your e-mail address.'),
       ),
-      begin('a payment by no name', { plan: 'creator', name: ' ' }, refuses('name', 'Give your name.')),
+      begin('a payment by no name', { plan: 'creator', name: ' ' }, refuses('name', 'Enter your name.')),
     ]
   }),
   ...['/payments/verify', '/payments/cancel'].flatMap((path) => {
     const follow = (what: string, body: object, refusal: Refusal): Row => [what, `POST ${path}`, { body }, refusal]
     return [
-      follow('no payment', {}, refuses('sessionId', 'Give the id of the payment.')),
-      follow('a payment without an id', { sessionId: '' }, refuses('sessionId', 'Give the id of the payment.')),
-      follow('a payment with an endless id', { sessionId: 'c'.repeat(201) }, refuses('sessionId', 'There is no such payment.')),
+      follow('no payment', {}, refuses('sessionId', 'Enter the payment ID.')),
+      follow('a payment without an id', { sessionId: '' }, refuses('sessionId', 'Enter the payment ID.')),
+      follow('a payment with an endless id', { sessionId: 'c'.repeat(201) }, refuses('sessionId', 'We couldn’t find that payment.')),
       follow('a payment that there never was', { sessionId: 'cs_made_up' }, noPayment),
     ]
   }),
   ['a made-up payment', 'GET /payment/checkout-sessions/cs_made_up', {}, noPayment],
-  ['an endless payment', `GET /payment/checkout-sessions/${'c'.repeat(201)}`, {}, refuses('sessionId', 'There is no such payment.')],
+  ['an endless payment', `GET /payment/checkout-sessions/${'c'.repeat(201)}`, {}, refuses('sessionId', 'We couldn’t find that payment.')],
   ['the price of an unknown plan', 'GET /stripe/price/gold', {}, refuses('plan', 'Use one of free, early-bird')],
   ['invoices of somebody else', 'GET /payment/invoices?customer=cus_1', {}, refuses('customer', 'no such field')],
   ['the price of a change to no plan', 'POST /payment/plan/preview', { body: {} }, refuses('plan', plans)],
@@ -43,7 +43,12 @@ export const payments: Row[] = [
   ['the portal for who never paid', 'POST /payment/portal', {}, { status: 409, says: 'You have not paid for anything yet.' }],
   ['an end of nothing', 'POST /payment/subscription/cancel', {}, noSubscription],
   ['a beginning of nothing', 'POST /payment/subscription/resume', {}, noSubscription],
-  ['money back for nothing', 'POST /payment/refund-request', { body: {} }, { status: 409, says: 'There is no payment of the last 7 days' }],
+  [
+    'money back for nothing',
+    'POST /payment/refund-request',
+    { body: {} },
+    { status: 409, says: 'There’s no payment from the last 7 days' },
+  ],
   ['an endless reason', 'POST /payment/refund-request', { body: { reason: 'a'.repeat(2_001) } }, refuses('reason', '2,000 characters')],
   [
     'an event that nobody signed',

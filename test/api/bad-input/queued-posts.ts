@@ -40,7 +40,7 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
     make('a slot at half past', { slots: [{ ...nine, time: 'half past' }] }, refuses('slots.0.time', 'Give a time such as 09:00.')),
     make('a slot at 24:00', { slots: [{ ...nine, time: '24:00' }] }, refuses('slots.0.time')),
     make('too many slots', { slots: many }, refuses('slots', 'at most 84 slots')),
-    change('a time twice in a queue', { slots: [nine, nine] }, refuses('slots', 'Name each time once.')),
+    change('a time twice in a queue', { slots: [nine, nine] }, refuses('slots', 'List each time only once.')),
     change('a pause that is over', { pausedUntil: '2026-01-01T09:00:00Z' }, refuses('pausedUntil', 'has passed')),
     change('a pause of ten years', { pausedUntil: '2046-01-01T09:00:00Z' }, refuses('pausedUntil', 'at most 366 days')),
     change('an emptied slot that does what it likes', { emptied: 'whatever' }, refuses('emptied')),

@@ -23,9 +23,9 @@ export const secondFactors = (): Row[] => {
   return [
     ['an app of who is not verified', 'POST /auth/factors/totp', { body: {}, by: 'carl' }, unverified],
     ['a passkey of who is not verified', 'POST /auth/factors/passkeys/options', { body: {}, by: 'carl' }, unverified],
-    ['an app without a code', 'POST /auth/factors/totp/confirm', { body: {} }, refuses('code', 'Give the code.')],
+    ['an app without a code', 'POST /auth/factors/totp/confirm', { body: {} }, refuses('code', 'Enter the code.')],
     ['an app that was not begun', 'POST /auth/factors/totp/confirm', { body: { code: '123456' } }, expired('has ended')],
-    add('a passkey without a name', { name: ' ' }, refuses('name', 'Give the passkey a name.')),
+    add('a passkey without a name', { name: ' ' }, refuses('name', 'Enter a name for the passkey.')),
     add('a passkey with a name that turns the line', { name: 'Pho\u202Ene' }, refuses('name', 'control characters')),
     add('no passkey', { passkey: undefined }, refuses('passkey')),
     add('a passkey for a challenge of nobody', {}, { status: 400, says: 'This passkey could not be checked.' }),
@@ -39,7 +39,7 @@ export const secondFactors = (): Row[] => {
     ['the options of no second step', 'POST /auth/second-step/options', { body: { token: 'abc' }, by: 'nobody' }, ended],
     step('a second step that is not there', {}, ended),
     step('a second step without a token', { token: undefined }, refuses('token', 'Your sign-in has expired.')),
-    step('a second step without a code', { code: undefined }, refuses('code', 'Give the code.')),
+    step('a second step without a code', { code: undefined }, refuses('code', 'Enter the code.')),
     step('a second step in a way that there is not', { method: 'sms' }, refuses('method', 'Use one of passkey')),
     signIn('a sign-in without a passkey', {}, refuses('passkey')),
     signIn(

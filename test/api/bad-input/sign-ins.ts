@@ -44,7 +44,7 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
       refuses('token', 'Invalid verification link'),
     ],
 
-    change('a change without the current password', { currentPassword: undefined }, refuses('currentPassword', 'Give your password.')),
+    change('a change without the current password', { currentPassword: undefined }, refuses('currentPassword', 'Enter your password.')),
     change('a change with a wrong password', { currentPassword: 'wrong' }, refuses('currentPassword', 'not your current password')),
     change('a change to a short password', { newPassword: 'seven77' }, refuses('newPassword', 'at least 8 characters')),
     change('a change to an endless password', { newPassword: 'a'.repeat(257) }, refuses('newPassword', 'at most 256 characters')),
@@ -52,7 +52,7 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
     change('a change to the own address', { newPassword: anna.email }, refuses('newPassword', 'your e-mail address')),
     change('a change to the same password', { newPassword: password }, refuses('newPassword', 'This is your current password.')),
 
-    ['a confirmation without a password', 'POST /auth/confirm', { body: {} }, refuses('password', 'Give your password.')],
+    ['a confirmation without a password', 'POST /auth/confirm', { body: {} }, refuses('password', 'Enter your password.')],
     [
       'a confirmation with a wrong password',
       'POST /auth/confirm',

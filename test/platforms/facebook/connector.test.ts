@@ -104,7 +104,7 @@ test('a person who did not allow everything hears what is missing, and is asked 
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { message: 'Facebook did not allow Crier to post to your Pages. Connect again and allow everything it asks.' },
+      reason: { message: 'Facebook did not allow Crier to post to your Pages. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })
@@ -167,7 +167,7 @@ test('Facebook breaking down on the exchange or on the list of Pages is tried la
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
 })
 
-test('a Page whose connection the person took back has to be connected again', async () => {
+test('a Page whose connection the person took back needs needs reconnecting', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', revokeTokens: true })
 
@@ -176,7 +176,7 @@ test('a Page whose connection the person took back has to be connected again', a
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'sign-in-ended', platformCode: '190/458', message: 'Facebook disconnected this Page. Connect it again.' },
+      reason: { class: 'sign-in-ended', platformCode: '190/458', message: 'Facebook disconnected this Page. Reconnect it.' },
       retry: { when: 'after-reconnect' },
     },
   })

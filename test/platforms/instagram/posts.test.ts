@@ -109,7 +109,7 @@ test('a first comment that is refused leaves the post published, and says why it
     url: post?.url,
     reason: {
       class: 'invalid-content',
-      message: 'The post is public, but its first comment is not. Instagram did not accept this: A comment may have at most 4 hashtags.',
+      message: 'The post is public, but its first comment isn’t. Instagram didn’t accept this: A comment may have at most 4 hashtags.',
     },
   })
 })

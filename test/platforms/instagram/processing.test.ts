@@ -114,7 +114,7 @@ test('31 hashtags are refused with Instagram’s own words', async () => {
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'invalid-content', message: 'Instagram did not accept this: A caption may have at most 30 hashtags.' },
+      reason: { class: 'invalid-content', message: 'Instagram didn’t accept this: A caption may have at most 30 hashtags.' },
       retry: { when: 'never' },
     },
   })

@@ -48,6 +48,6 @@ test.each<[string, Pick<Delivery, 'text' | 'media' | 'options'>]>([
 
 test('what lacks a file says so', async () => {
   expect(await shown({ text: 'Only words', media: [], options: {} })).toMatchObject({
-    problem: 'Instagram takes no post without a file. Add an image or a video.',
+    problem: 'Instagram posts need an image or video. Add one.',
   })
 })

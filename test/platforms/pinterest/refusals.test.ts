@@ -36,8 +36,8 @@ test('content that Pinterest refuses is refused for good, and the person hears w
   expect(outcomes.map(refusedWith)).toEqual(Array(4).fill(['invalid-content', { when: 'never' }]))
   expect(outcomes.map((outcome) => outcome.kind === 'refused' && outcome.refusal.reason.message)).toEqual([
     'A Pin needs a board. Choose one.',
-    'A Pin needs a picture or a video. Add one.',
-    'The board is gone. Choose another one.',
+    'A Pin needs an image or video. Add one.',
+    'The board no longer exists. Choose another one.',
     'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
   ])
 })

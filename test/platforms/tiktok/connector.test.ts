@@ -56,7 +56,7 @@ test('who unticks posting is not connected, and hears what is missing', async ()
   expect(await connector.exchange({ code, verifier: '', redirectUri })).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: 'TikTok did not allow Crier to post. Connect again and allow everything it asks.' },
+      reason: { class: 'permission', message: 'TikTok did not allow Crier to post. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })

@@ -33,5 +33,5 @@ test('a large video shows its pieces as they are cut', async () => {
 })
 
 test('a post that could not be sent says why', async () => {
-  expect((await paths([video], { hasAgreed: true })).problem).toBe('TikTok has to know who can see this post. Choose who can see it.')
+  expect((await paths([video], { hasAgreed: true })).problem).toBe('TikTok needs to know who can see this post. Choose who can see it.')
 })

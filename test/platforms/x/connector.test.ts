@@ -70,7 +70,7 @@ test('an account that did not allow everything is not connected, and the person 
     refusal: {
       reason: {
         class: 'permission',
-        message: 'X did not allow Crier to post, upload images and videos. Connect again and allow everything it asks.',
+        message: 'X did not allow Crier to post, upload images and videos. Reconnect and approve all the permissions.',
       },
       retry: { when: 'after-reconnect' },
     },

@@ -16,7 +16,7 @@ const show = (own: { isBusy?: boolean; keepLabel?: string } = {}) => {
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           title="Disconnect @ada?"
-          text="Two posts wait for it."
+          text="Two posts are waiting for it."
           confirmLabel="Disconnect"
           onConfirm={done}
           {...own}
@@ -39,7 +39,7 @@ test('it is an alert with the question for a name and what will happen for a des
   await opener.click()
 
   await expect.element(question).toHaveAccessibleName('Disconnect @ada?')
-  await expect.element(question).toHaveAccessibleDescription('Two posts wait for it.')
+  await expect.element(question).toHaveAccessibleDescription('Two posts are waiting for it.')
 })
 
 test('it begins at Cancel, so that Enter takes nothing away', async () => {
@@ -66,10 +66,10 @@ test.for([
 })
 
 test('what leaves everything as it is has another name where the verb is to cancel', async () => {
-  const { done } = show({ keepLabel: 'Keep the plan' })
+  const { done } = show({ keepLabel: 'Keep my plan' })
   await opener.click()
 
-  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await page.getByRole('button', { name: 'Keep my plan' }).click()
 
   await expect.element(question).not.toBeInTheDocument()
   expect(done).not.toHaveBeenCalled()

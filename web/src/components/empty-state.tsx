@@ -32,7 +32,7 @@ type ErrorStateProps = {
   onRetry: () => void
 }
 
-export const ErrorState = ({ title = 'This could not be loaded', error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title = 'This couldn’t be loaded', error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
   <div role="alert" className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
     <CircleAlert aria-hidden className="size-7 text-failed" strokeWidth={1.5} />
     <div className="grid max-w-md gap-1">

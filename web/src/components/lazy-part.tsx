@@ -70,7 +70,7 @@ const hasAnswer = async () =>
 /** Stands where a part of a page would be whose script could not be fetched. Only a new page asks for it again. */
 const UnloadedPart = () => (
   <p role="alert" className="text-ink-muted text-sm">
-    This part could not be loaded.{' '}
+    This part couldn’t be loaded.{' '}
     <Button size="small" onClick={() => location.reload()}>
       Reload
     </Button>

@@ -38,7 +38,7 @@ test('a handle says what it moves, where that stands and how', async () => {
 
   await expect
     .element(page.getByRole('button', { name: 'Move two, 2 of 3' }))
-    .toHaveAccessibleDescription('Press the arrow keys, Home or End to move it.')
+    .toHaveAccessibleDescription('Press the arrow keys, Home, or End to move it.')
 })
 
 test.for([
@@ -75,7 +75,7 @@ test('where an item was moved to is said', async () => {
 
   await userEvent.keyboard('{ArrowDown}')
 
-  await expect.element(said).toHaveTextContent('Moved to place 2 of 3.')
+  await expect.element(said).toHaveTextContent('Moved to position 2 of 3.')
 })
 
 test('the first item does not move up', async () => {

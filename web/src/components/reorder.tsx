@@ -45,7 +45,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
     if (to < 0 || to >= items.length || to === indexOf(key)) return
     // The new order is on the page before the focus is put back: what moves in the document loses it.
     flushSync(() => onMove(key, to))
-    setMessage(`Moved to place ${to + 1} of ${items.length}.`)
+    setMessage(`Moved to position ${to + 1} of ${items.length}.`)
   }
 
   const follow = useEffectEvent((key: string, { clientY }: PointerEvent) => {
@@ -138,7 +138,7 @@ export const ReorderHandle = ({ name, position, total, handle, icon: Icon = Grip
   <button
     type="button"
     aria-label={`Move ${name}, ${position} of ${total}`}
-    aria-description="Press the arrow keys, Home or End to move it."
+    aria-description="Press the arrow keys, Home, or End to move it."
     className={`flex shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:min-h-11 pointer-coarse:w-11 ${className}`}
     {...handle}
   >

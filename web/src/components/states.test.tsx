@@ -15,9 +15,9 @@ test('an error is announced at once', async () => {
 })
 
 test('a success is announced when there is time for it', async () => {
-  render(<Callout tone="success">We mailed you a link.</Callout>)
+  render(<Callout tone="success">We emailed you a link.</Callout>)
 
-  await expect.element(page.getByRole('status')).toHaveTextContent('We mailed you a link.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a link.')
 })
 
 test.for(['info', 'warning'] as const)('%s is announced in no way', async (tone) => {
@@ -31,7 +31,7 @@ test('what could not be loaded is said in the server’s words, and can be tried
   const retry = vi.fn<() => void>()
   render(
     <ErrorState
-      title="Your groups could not be loaded"
+      title="Your groups couldn’t be loaded"
       error={new ApiError('Too many at once.', { status: 429, code: 'too-many' })}
       onRetry={retry}
     />,

@@ -7,7 +7,7 @@ type Asked = ReplyOf<typeof factorsApi.passkeyOptions>['body']
 type Used = InputFor<typeof factorsApi.passkey>['passkey']
 
 /** What is said when the browser gave no passkey: it tells nobody whether there was none or the person did not want to. */
-const notUsed = 'No passkey was used. Try again, or take another way.'
+const notUsed = 'No passkey was used. Try again, or log in another way.'
 
 /** Why no passkey came of it; the message may be shown. */
 export class PasskeyError extends Error {
@@ -23,7 +23,9 @@ export const makePasskey = async (optionsJSON: Creation): Promise<Created> => {
     return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } }
   } catch (error) {
     const isThere = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-    throw new PasskeyError(isThere ? 'This device has a passkey of yours already.' : 'No passkey was made. Try again.', { cause: error })
+    throw new PasskeyError(isThere ? 'This device already has a passkey for your account.' : 'No passkey was created. Try again.', {
+      cause: error,
+    })
   }
 }
 

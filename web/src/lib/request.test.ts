@@ -177,10 +177,10 @@ test.each(silent)('a refusal of which the server says %s has no message', async 
 })
 
 test.each([
-  [404, 'Not Found', 'Crier knows no such call. Load the page again: it may be older than Crier.'],
-  [413, 'Request Entity Too Large', 'This is more than Crier takes at once. Make it shorter and try again.'],
-  [429, 'Too Many Requests', 'Crier is getting too many calls just now. Wait a few seconds and try again.'],
-  [503, 'Service Unavailable', 'Crier did not answer in time. It may have done it all the same: look before you try again.'],
+  [404, 'Not Found', 'This page may be out of date. Reload it and try again.'],
+  [413, 'Request Entity Too Large', 'That’s too much at once. Shorten it and try again.'],
+  [429, 'Too Many Requests', 'Crier is very busy right now. Wait a few seconds and try again.'],
+  [503, 'Service Unavailable', 'That took too long. It may still have worked, so check before trying again.'],
 ])("the gateway's own %i %s is put into a sentence, with the gateway's id of the call", async (status, message, sentence) => {
   const { request } = clientOf(json(status, { message }, { 'apigw-requestid': 'g1' }))
 

@@ -4,7 +4,7 @@ import { field, fill, refusal, send, showForm } from '#test/components/contract-
 
 test('the server finds no fault with what was changed while it was asked', async () => {
   const answer = Promise.withResolvers<void>()
-  showForm({ send: () => answer.promise.then(refusal({ email: ['This address is taken.'], name: ['This name is taken.'] })) })
+  showForm({ send: () => answer.promise.then(refusal({ email: ['This address is taken.'], name: ['That name is taken.'] })) })
   await fill()
   await send()
 
@@ -16,7 +16,7 @@ test('the server finds no fault with what was changed while it was asked', async
 })
 
 test('nothing that is typed into a refused field is lost', async () => {
-  showForm({ send: refusal({ name: ['This name is taken.'] }) })
+  showForm({ send: refusal({ name: ['That name is taken.'] }) })
   await fill()
   await send()
   await expect.element(field('Name')).toHaveFocus()

@@ -27,7 +27,7 @@ test('each field has its own error, and nothing is sent', async () => {
 
   await send()
 
-  await expect.element(field('Name')).toHaveAccessibleDescription('Give your name.')
+  await expect.element(field('Name')).toHaveAccessibleDescription('Enter your name.')
   await expect.element(field('Email')).toHaveAccessibleDescription('This is no e-mail address.')
   await expect.element(field('Email again')).toHaveAccessibleDescription('This is another address.')
   expect(sent).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test('an error goes as soon as its value is right', async () => {
   await field('Name').fill('Ada')
 
   await expect.element(field('Name')).toBeValid()
-  await expect.element(page.getByText('Give your name.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Enter your name.')).not.toBeInTheDocument()
 })
 
 test('an error goes though its value was not typed in', async () => {

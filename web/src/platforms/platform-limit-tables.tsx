@@ -23,7 +23,7 @@ const LimitTable = ({ caption, rows }: LimitRows) => (
     <thead className="sr-only">
       <tr>
         <th scope="col">What</th>
-        <th scope="col">Value, and where the platform says so</th>
+        <th scope="col">Value and source</th>
       </tr>
     </thead>
     <tbody>

@@ -29,7 +29,7 @@ export const screens: Record<Platform, PlatformScreens> = {
     page: () => import('./tiktok/page.ts'),
     compose: () => import('./tiktok/compose.tsx'),
     connection: {
-      noSettingsNote: 'TikTok wants who may see a post to be chosen for each post, so accounts have no settings here.',
+      noSettingsNote: 'TikTok makes you choose who can see each post, so there are no defaults here.',
       Settings: undefined,
     },
     hasFacts: true,
@@ -65,14 +65,14 @@ export const screens: Record<Platform, PlatformScreens> = {
   bluesky: {
     page: () => import('./bluesky/page.ts'),
     compose: () => import('./bluesky/compose.tsx'),
-    connection: { note: 'Your account may be on any server. Nobody has to register an app.', Settings: undefined },
+    connection: { note: 'Works with any server. No setup needed.', Settings: undefined },
   },
   mastodon: {
     page: () => import('./mastodon/page.ts'),
     compose: () => import('./mastodon/compose.tsx'),
     connection: {
       note: 'Your account may be on any server. Crier registers itself there.',
-      noSettingsNote: 'Who sees your posts, and their language, is as you set it on your server. A post can say otherwise.',
+      noSettingsNote: 'Visibility and language follow your settings on your server. You can change them in each post.',
       Settings: undefined,
     },
     hasFacts: true,

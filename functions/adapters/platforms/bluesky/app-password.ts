@@ -20,7 +20,7 @@ export const signInByPassword = async (
   deps: PlatformClient,
   { where, password, admit }: Parameters<NonNullable<Connector['signIn']>>[0],
 ): Promise<GrantOutcome> => {
-  if (/^https?:/.test(where)) return { kind: 'refused', refusal: invalidContent('Give the handle that the app password belongs to.') }
+  if (/^https?:/.test(where)) return { kind: 'refused', refusal: invalidContent('Enter the handle the app password belongs to.') }
   const identity = await resolveIdentity(deps, where)
   if (identity.kind === 'refused') return identity
   const { did, server } = identity.value
@@ -37,7 +37,7 @@ export const signInByPassword = async (
     await endSession(deps, { server, token: called.value.refreshJwt })
     return {
       kind: 'refused',
-      refusal: invalidContent('That is the account’s main password. Use an app password: make one in your Bluesky settings.'),
+      refusal: invalidContent('That is the account’s main password. Use an app password: create one in your Bluesky settings.'),
     }
   }
   return granted(deps, server, called.value)

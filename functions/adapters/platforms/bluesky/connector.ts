@@ -59,7 +59,7 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   })
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { did, handle, active } = called.value
-  if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
+  if (!active) return { refusal: invalidContent('This Bluesky account isn’t active. Sign in to Bluesky to see what it needs.') }
   const objection = await checkServer(deps, access.server, did)
   if (objection) return { refusal: objection }
   // A name and a picture are nice to have, and an account without a profile has neither.
@@ -81,5 +81,5 @@ const checkServer = async (deps: PlatformClient, server: string, did: string): P
   if (server === usualServer(deps.app)) return undefined
   const identity = await resolveIdentity(deps, did)
   if (identity.kind === 'refused') return identity.refusal
-  return identity.value.server === server ? undefined : invalidContent('This server speaks for an account that is not on it.')
+  return identity.value.server === server ? undefined : invalidContent('This server answered for an account that isn’t on it.')
 }

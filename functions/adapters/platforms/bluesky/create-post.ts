@@ -118,7 +118,7 @@ const refused = (
     return {
       kind: 'refused',
       refusal: {
-        reason: { ...reason, class: 'invalid-content', message: `Bluesky did not keep a file of the post.${told}` },
+        reason: { ...reason, class: 'invalid-content', message: `Bluesky didn’t keep one of the post’s files.${told}` },
         retry: { when: 'never' },
       },
       progress: { ...withoutFiles(progress), resends: 0 },

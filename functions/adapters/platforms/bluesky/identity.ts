@@ -87,7 +87,7 @@ const documentOf = async (deps: PlatformClient, did: string): Promise<Called<z.o
 
 const unknownAccount = {
   kind: 'refused' as const,
-  refusal: invalidContent('Bluesky knows no such account. Check the handle.'),
+  refusal: invalidContent('Bluesky couldn’t find that account. Check the handle.'),
 }
 
 const refused = (called: Exclude<Called<unknown>, { kind: 'ok' }>) => ({ kind: 'refused' as const, refusal: refusalOf(called) })

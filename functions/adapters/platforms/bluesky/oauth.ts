@@ -116,7 +116,7 @@ export const exchangeCode = async (
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { sub } = called.value
   if (did !== undefined && sub !== did)
-    return { kind: 'refused', refusal: invalidContent('You signed in as another account than the one that you named. Try again.') }
+    return { kind: 'refused', refusal: invalidContent('You signed in with a different account than the one you entered. Try again.') }
   const identity = await resolveIdentity(deps, sub)
   if (identity.kind === 'refused') return identity
   const home = identity.value.server
@@ -219,5 +219,5 @@ const describedAt = async (deps: PlatformClient, address: string): Promise<Found
 
 const notTheirs = {
   kind: 'refused' as const,
-  refusal: invalidContent('The answer is not from the server that was asked. Try again.'),
+  refusal: invalidContent('The response came from the wrong server. Try again.'),
 }

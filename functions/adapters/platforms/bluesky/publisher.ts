@@ -41,7 +41,10 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
   afterRewind: (delivery) => ({ kind: 'search', search: (lost, accessToken) => searchPosts(deps, delivery, lost, accessToken) }),
 })
 
-const cutShort: StepOutcome = { kind: 'refused', refusal: transient('A server that the post needs answers slowly. We’ll try again soon.') }
+const cutShort: StepOutcome = {
+  kind: 'refused',
+  refusal: transient('A server this post needs is responding slowly. We’ll try again soon.'),
+}
 
 /** A target can wait for long between its files and its post; by then the server may have dropped them. */
 const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {

@@ -76,7 +76,7 @@ export type BlueskyProblem = Problem & {
 /** A record refers to a file that the server has dropped. */
 export const blobNotFound = 'BlobNotFound'
 
-const connectAgain = 'Your Bluesky connection has ended. Connect the account again.'
+const connectAgain = 'Your Bluesky connection has expired. Reconnect the account.'
 
 const limitRules: readonly Rule<BlueskyProblem>[] = [
   {
@@ -84,7 +84,7 @@ const limitRules: readonly Rule<BlueskyProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs = minuteMs }) => waitMs,
-    message: 'Bluesky asks us to wait. We’ll try again then.',
+    message: 'Bluesky asked us to wait. We’ll try again after that.',
   },
   { when: { status: unfinishedStatuses }, class: 'unsure' },
 ]
@@ -94,32 +94,37 @@ const signInRules: readonly Rule<BlueskyProblem>[] = [
     when: { error: ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri'] },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'This Crier can’t sign in to Bluesky as it is set up; we have been told. An app password works all the same.',
+    message: 'This Crier can’t sign in to Bluesky as it is set up; we have been told. An app password still works.',
   },
   {
     when: { operation: 'sign-in', error: 'AuthFactorTokenRequired' },
     class: 'permission',
     retry: 'never',
-    message: 'That is the account’s main password. Use an app password: make one in your Bluesky settings.',
+    message: 'That is the account’s main password. Use an app password: create one in your Bluesky settings.',
   },
   {
     when: { error: ['AccountTakedown', 'AccountDeactivated', 'AccountSuspended'] },
     class: 'permission',
     retry: 'never',
-    message: 'This Bluesky account is not active. Sign in to Bluesky to see what it asks for.',
+    message: 'This Bluesky account isn’t active. Sign in to Bluesky to see what it needs.',
   },
   {
     when: { operation: 'sign-in', status: [400, 401] },
     class: 'permission',
     retry: 'never',
-    message: 'Handle or app password is wrong. Check both, or make a new app password in your Bluesky settings.',
+    message: 'Wrong handle or app password. Check both, or create a new app password in your Bluesky settings.',
   },
-  { when: { operation: 'resolve' }, class: 'invalid-content', retry: 'never', message: 'Bluesky knows no such account. Check the handle.' },
+  {
+    when: { operation: 'resolve' },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Bluesky couldn’t find that account. Check the handle.',
+  },
   {
     when: { operation: 'prepare' },
     class: 'configuration',
     retry: 'never',
-    message: 'That server did not agree to a sign-in. Use an app password instead.',
+    message: 'That server didn’t allow the sign-in. Use an app password instead.',
   },
   {
     when: { operation: 'exchange' },
@@ -142,19 +147,19 @@ const accountRules: readonly Rule<BlueskyProblem>[] = [
     when: { error: 'ScopeMissingError' },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Bluesky did not give us every right we need. Connect the account again and allow all of them.',
+    message: 'Bluesky didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
   {
     when: { error: ['AccountNotFound', 'RepoNotFound'] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'The account is no longer on the server that it was connected on. Connect it again.',
+    message: 'The account has moved to another server. Reconnect it.',
   },
   { when: { status: 403 }, class: 'permission', retry: 'never', message: 'Bluesky refused this. Check the account on Bluesky.' },
 ]
 
 const contentRules: readonly Rule<BlueskyProblem>[] = [
-  { when: { error: blobNotFound }, class: 'transient', retry: 'later', message: 'Bluesky has dropped a file. We’ll send it again.' },
+  { when: { error: blobNotFound }, class: 'transient', retry: 'later', message: 'Bluesky dropped a file. We’ll upload it again.' },
   { when: { error: 'InvalidSwap' }, class: 'transient', retry: 'later', message: 'Bluesky had a problem. We’ll try again soon.' },
   {
     when: { status: 413 },
@@ -179,7 +184,7 @@ const contentRules: readonly Rule<BlueskyProblem>[] = [
     when: {},
     class: 'invalid-content',
     retry: 'never',
-    message: ({ message }) => `Bluesky did not accept the post${message ? `: ${message}` : '.'}`,
+    message: ({ message }) => `Bluesky didn’t accept the post${message ? `: ${message}` : '.'}`,
   },
 ]
 

@@ -24,7 +24,7 @@ export const facebookConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
     refresh: async () => ({
       kind: 'refused',
       refusal: {
-        reason: { class: 'sign-in-ended', message: 'Facebook disconnected this Page. Connect it again.' },
+        reason: { class: 'sign-in-ended', message: 'Facebook disconnected this Page. Reconnect it.' },
         retry: { when: 'after-reconnect' },
       },
     }),

@@ -74,7 +74,7 @@ const findAmongPosts = async (
   }
   const times = called.value.data.map(({ created_time }) => Date.parse(created_time))
   const isComplete = times.length < listedAtOnce || (isNewestFirst(times) && recent.length < listedAtOnce)
-  return isComplete ? notListed(deps, delivery, until) : unavailable('The Page has posted too much since to find this post among the rest.')
+  return isComplete ? notListed(deps, delivery, until) : unavailable('The Page has posted too much since then for us to find this post.')
 }
 
 const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {

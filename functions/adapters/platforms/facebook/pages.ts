@@ -84,11 +84,11 @@ const nonePostable = ({ asksForBusinesses }: PlatformClient['app'], pages: reado
     class: 'permission' as const,
     message:
       pages.length === 0
-        ? `Facebook showed Crier no Page. Connect again and tick the Pages that Crier may post to; a profile can’t be posted to. ${asksForBusinesses ? ofBusinesses : ofOwn}`
-        : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask somebody who manages the Page to let you create content.`,
+        ? `Facebook didn’t show us any Pages. Connect again and select the Pages Crier can post to; profiles aren’t supported. ${asksForBusinesses ? ofBusinesses : ofOwn}`
+        : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask someone who manages the Page to let you create content.`,
   },
   retry: { when: 'after-reconnect' as const },
 })
 
 const ofBusinesses = 'For Pages of a business portfolio, allow Crier to see your businesses too.'
-const ofOwn = 'A Page of a business portfolio is shown only if you are given access to the Page itself.'
+const ofOwn = 'A Page in a business portfolio appears only if you have access to the Page itself.'

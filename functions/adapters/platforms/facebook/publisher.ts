@@ -17,7 +17,7 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
   perform: async (delivery, step, accessToken) => {
     const work = nextWork(delivery)
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
-    if (isMixed(delivery)) return { kind: 'refused', refusal: invalidContent('Facebook takes photos or one video: take the others out.') }
+    if (isMixed(delivery)) return { kind: 'refused', refusal: invalidContent('Facebook allows photos or one video. Remove the others.') }
     const progress = readProgress(delivery.progress)
     if (isStale(progress, deps.now())) return { kind: 'done', progress: afresh(progress), hasEffect: false }
     return refusingMissingFiles(() => doWork(deps, { delivery, progress, accessToken }, work))

@@ -12,10 +12,10 @@ type Row = [answer: string, error: GraphError, meaning: `${RefusalClass}: ${Retr
 
 const ofSignIn: Row[] = [
   ['an ended session', { code: 190, error_subcode: 463 }, 'sign-in-ended: after-reconnect', 'Facebook disconnected this Page.'],
-  ['a changed password', { code: 190, error_subcode: 460 }, 'sign-in-ended: after-reconnect', 'Connect it again.'],
-  ['an app that was removed', { code: 190, error_subcode: 458 }, 'sign-in-ended: after-reconnect', 'Connect it again.'],
-  ['a logged out session', { code: 190, error_subcode: 467 }, 'sign-in-ended: after-reconnect', 'Connect it again.'],
-  ['a lost role', { code: 190, error_subcode: 492 }, 'sign-in-ended: after-reconnect', 'Connect it again.'],
+  ['a changed password', { code: 190, error_subcode: 460 }, 'sign-in-ended: after-reconnect', 'Reconnect it.'],
+  ['an app that was removed', { code: 190, error_subcode: 458 }, 'sign-in-ended: after-reconnect', 'Reconnect it.'],
+  ['a logged out session', { code: 190, error_subcode: 467 }, 'sign-in-ended: after-reconnect', 'Reconnect it.'],
+  ['a lost role', { code: 190, error_subcode: 492 }, 'sign-in-ended: after-reconnect', 'Reconnect it.'],
   ['a checkpoint', { code: 190, error_subcode: 459 }, 'sign-in-ended: after-reconnect', 'finish the security check'],
   ['an unconfirmed account', { code: 190, error_subcode: 464 }, 'sign-in-ended: after-reconnect', 'Log in to facebook.com'],
   ['a session problem', { code: 102 }, 'sign-in-ended: after-reconnect', 'Facebook disconnected this Page.'],
@@ -24,10 +24,10 @@ const ofSignIn: Row[] = [
 const ofRights: Row[] = [
   ['a missing permission', { code: 10 }, 'permission: after-reconnect', 'Crier lacks permission'],
   ['a missing right', { code: 200 }, 'permission: after-reconnect', 'your Page role changed'],
-  ['another missing right', { code: 283 }, 'permission: after-reconnect', 'Connect it again'],
+  ['another missing right', { code: 283 }, 'permission: after-reconnect', 'Reconnect it'],
   ['an unapproved action', { code: 3 }, 'configuration: after-operator', 'has not approved Crier'],
   ['a Page that is gone', { code: 100, error_subcode: 33 }, 'permission: never', 'The Page is gone'],
-  ['no right to videos', { code: 200, error_subcode: 1363042 }, 'permission: after-reconnect', 'may not upload videos'],
+  ['no right to videos', { code: 200, error_subcode: 1363042 }, 'permission: after-reconnect', 'isn’t allowed to upload videos'],
   ['a block', { code: 368, error_user_msg: 'Slow down.' }, 'permission: never', 'temporarily blocked posting for this Page: Slow down.'],
   [
     'too fast',
@@ -46,21 +46,21 @@ const ofContent: Row[] = [
     'duplicate: never',
     'Change it to post it again.',
   ],
-  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'sent anew'],
+  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'upload it anew'],
   [
     'a bad parameter',
     { code: 100, message: '(#100) Param message is too long' },
     'invalid-content: never',
     'this: Param message is too long. Change it',
   ],
-  ['no file', { code: 324 }, 'invalid-content: never', 'got no file'],
+  ['no file', { code: 324 }, 'invalid-content: never', 'didn’t get a file'],
   ['an unreadable photo', { code: 100, error_subcode: 1366046 }, 'invalid-content: never', 'under 4 MB'],
   ['a link to Facebook', { code: 200, error_subcode: 1609008 }, 'invalid-content: never', 'links to facebook.com'],
-  ['an unreadable link', { code: 1500 }, 'invalid-content: never', 'could not read that link'],
-  ['another unreadable link', { code: 100, error_subcode: 1609005 }, 'invalid-content: never', 'could not read that link'],
-  ['a bad video', { code: 6000 }, 'invalid-content: never', 'could not use this video file'],
+  ['an unreadable link', { code: 1500 }, 'invalid-content: never', 'couldn’t read that link'],
+  ['another unreadable link', { code: 100, error_subcode: 1609005 }, 'invalid-content: never', 'couldn’t read that link'],
+  ['a bad video', { code: 6000 }, 'invalid-content: never', 'couldn’t use this video file'],
   ['too long a video', { code: 100, error_subcode: 1363026, message: 'Too long' }, 'invalid-content: never', 'this video: Too long'],
-  ['something unknown', { code: 4711 }, 'invalid-content: never', 'Facebook did not accept this.'],
+  ['something unknown', { code: 4711 }, 'invalid-content: never', 'Facebook didn’t accept this.'],
 ]
 
 const ofMoments: Row[] = [
@@ -87,7 +87,10 @@ test.each<[string, GraphError, number]>([
   ['a word that it passes', { code: 200, is_transient: true }, 400],
   ['a status of 500', { code: 100 }, 503],
 ])('with %s it is unknown whether the post is public, and only that', (_, error, status) => {
-  expect(read(error, { status })).toMatchObject({ kind: 'unknown', message: expect.stringContaining('may be public or not') })
+  expect(read(error, { status })).toMatchObject({
+    kind: 'unknown',
+    message: expect.stringContaining('don’t know yet whether your post is live'),
+  })
   expect(read(error, { status, makesPublic: false })).toMatchObject({
     kind: 'refused',
     refusal: { reason: { class: 'transient' }, retry: { when: 'later' } },

@@ -81,7 +81,7 @@ const personalAccount: Refusal = {
   reason: {
     class: 'permission',
     message:
-      'Instagram lets apps post to professional accounts only. Make yours a Business or Creator account in the Instagram app, then connect it again.',
+      'Instagram only lets apps post to professional accounts. Switch yours to a Business or Creator account in the Instagram app, then reconnect it.',
   },
   retry: { when: 'never' },
 }

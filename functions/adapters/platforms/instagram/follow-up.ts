@@ -17,7 +17,7 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   if (called.kind === 'refused' && isOfNoPost(called)) return afterMiss(progress, called)
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. Crier asks Instagram for its address again.', refusalOf(called).reason.detail)
+    const refusal = transient('The post is public. Crier is asking Instagram for its link again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
@@ -77,10 +77,10 @@ export const concluded = ({ progress }: Delivery): Extract<StepOutcome, { kind: 
 }
 
 /** Told beside a post whose first comment is missing. */
-export const withoutComment = (why: string) => `The post is public, but its first comment is not. ${why}`
+export const withoutComment = (why: string) => `The post is public, but its first comment isn’t. ${why}`
 
 const commentUnknown = (detail?: string): Reason => ({
   class: 'transient',
-  message: 'The post is public. Whether its first comment is, Instagram did not say: look, and write it there if it is missing.',
+  message: 'The post is public. Instagram didn’t say whether its first comment is. Check, and add it there if it’s missing.',
   ...(detail && { detail }),
 })

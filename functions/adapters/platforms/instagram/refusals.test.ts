@@ -10,10 +10,10 @@ const ours = 'We’ll try again soon.'
 
 const rows: Row[] = [
   [190, 458, 'sign-in-ended: after-reconnect', reconnect],
-  [190, 459, 'sign-in-ended: after-reconnect', 'pass its check first'],
+  [190, 459, 'sign-in-ended: after-reconnect', 'pass a security check first'],
   [190, 460, 'sign-in-ended: after-reconnect', reconnect],
   [190, 463, 'sign-in-ended: after-reconnect', reconnect],
-  [190, 464, 'sign-in-ended: after-reconnect', 'pass its check first'],
+  [190, 464, 'sign-in-ended: after-reconnect', 'pass a security check first'],
   [190, undefined, 'sign-in-ended: after-reconnect', reconnect],
   [102, undefined, 'sign-in-ended: after-reconnect', reconnect],
   [3, undefined, 'permission: after-reconnect', 'allow publishing'],
@@ -37,18 +37,18 @@ const rows: Row[] = [
   [-1, 2207032, 'transient: later', ours],
   [-1, 2207053, 'transient: later', ours],
   [-2, 2207003, 'transient: later', 'could not fetch the file'],
-  [-2, 2207020, 'transient: later', 'sends it again'],
+  [-2, 2207020, 'transient: later', 'send it again'],
   [9004, 2207052, 'invalid-content: later', 'could not fetch the file'],
   [9004, undefined, 'invalid-content: later', 'could not fetch the file'],
   [9007, 2207027, 'transient: later', 'still working'],
-  [24, 2207006, 'permission: never', 'does not find the file'],
-  [24, 2207008, 'transient: later', 'prepares it again'],
-  [100, 2207023, 'invalid-content: never', 'kind of post'],
+  [24, 2207006, 'permission: never', 'can’t find the file'],
+  [24, 2207008, 'transient: later', 'will prepare it again'],
+  [100, 2207023, 'invalid-content: never', 'type of post'],
   [100, 2207028, 'invalid-content: never', '2 to 10 files'],
   [100, 2207035, 'invalid-content: never', 'product tag'],
   [100, 2207040, 'invalid-content: never', 'at most 20 mentions'],
-  [100, 33, 'permission: never', 'does not find this'],
-  [100, undefined, 'invalid-content: never', 'did not accept this: A word from Instagram'],
+  [100, 33, 'permission: never', 'can’t find this'],
+  [100, undefined, 'invalid-content: never', 'didn’t accept this: A word from Instagram'],
   [1, 2207057, 'invalid-content: never', 'another cover frame'],
   [352, 2207026, 'invalid-content: never', 'MP4 or MOV'],
   [36000, 2207004, 'invalid-content: never', 'larger than 8 MB'],
@@ -96,7 +96,7 @@ test('whatever Instagram calls transient is tried again, unless it is a wait', (
 test('its own words for people come before those for developers', () => {
   const { reason } = refusalIn(readRefusal(answer({ code: 100, error_user_msg: 'Das Bild ist zu klein.' }), { makesPublic: false }))
 
-  expect(reason.message).toBe('Instagram did not accept this: Das Bild ist zu klein.')
+  expect(reason.message).toBe('Instagram didn’t accept this: Das Bild ist zu klein.')
 })
 
 test.each([

@@ -65,7 +65,7 @@ const dayIsFull: Meaning<InstagramProblem> = {
   class: 'rate-limited',
   retry: 'later',
   afterMs: waitMs,
-  message: 'The account reached today’s limit for posts by apps. Crier tries again when Instagram lets it.',
+  message: 'The account reached today’s limit for posts by apps. We’ll try again when Instagram allows it.',
 }
 const restricted: Meaning<InstagramProblem> = {
   class: 'permission',
@@ -75,7 +75,7 @@ const restricted: Meaning<InstagramProblem> = {
 const notFetched: Meaning<InstagramProblem> = {
   class: 'invalid-content',
   retry: 'later',
-  message: `${unfetched} Send it again; if that does not help, upload the file anew.`,
+  message: `${unfetched} Send it again. If that doesn’t help, upload the file again.`,
 }
 const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still working on the post.' }
 const badVideo = invalid('Instagram can’t use this video. Use MP4 or MOV with H.264 and AAC.')
@@ -91,29 +91,29 @@ export const subcodeRules: readonly FailureRule[] = [
     when: { subcode: 2207051 },
     class: 'permission',
     retry: 'never',
-    message: 'Instagram stopped this as suspicious. Look into the Instagram app, wait a while, then send it again.',
+    message: 'Instagram stopped this as suspicious. Check the Instagram app, wait a while, then send it again.',
   },
   { when: { subcode: 2207050 }, ...restricted },
   { when: { subcode: [2207001, 2207032, 2207053] }, class: 'transient', retry: 'later', message: ours },
   { when: { subcode: 2207003 }, class: 'transient', retry: 'later', message: `${unfetched} We’ll try again soon.` },
-  { when: { subcode: 2207020 }, class: 'transient', retry: 'later', message: 'Instagram no longer has the file. Crier sends it again.' },
+  { when: { subcode: 2207020 }, class: 'transient', retry: 'later', message: 'Instagram no longer has the file. We’ll send it again.' },
   { when: { subcode: 2207052 }, isOnce: true, ...notFetched },
   { when: { subcode: notReady }, ...stillWorking },
   {
     when: { subcode: 2207006 },
     class: 'permission',
     retry: 'never',
-    message: 'Instagram does not find the file, or does not let this account use it. Send the post again.',
+    message: 'Instagram can’t find the file, or doesn’t let this account use it. Send the post again.',
   },
   {
     when: { subcode: containerGone },
     class: 'transient',
     retry: 'later',
-    message: 'Instagram lost what Crier had prepared. Crier prepares it again.',
+    message: 'Instagram lost what Crier had prepared. Crier will prepare it again.',
   },
-  { when: { subcode: 2207023 }, ...invalid('Instagram does not know this kind of post. Choose another kind.') },
+  { when: { subcode: 2207023 }, ...invalid('Instagram doesn’t support this type of post. Choose another type.') },
   { when: { subcode: 2207028 }, ...invalid('A carousel needs 2 to 10 files.') },
-  { when: { subcode: [2207035, 2207036, 2207037] }, ...invalid('Instagram did not accept a product tag.') },
+  { when: { subcode: [2207035, 2207036, 2207037] }, ...invalid('Instagram didn’t accept a product tag.') },
   { when: { subcode: 2207040 }, ...invalid('Use at most 20 mentions.') },
   { when: { subcode: 2207057 }, ...invalid('Choose another cover frame: this one is outside the video.') },
   { when: { subcode: 2207026 }, ...badVideo },
@@ -144,7 +144,7 @@ const codeRules: readonly InstagramRule[] = [
     when: { code: 190, subcode: [459, 464] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Instagram wants you to sign in there and pass its check first. Then connect Instagram again.',
+    message: 'Instagram wants you to sign in and pass a security check first. After that, reconnect Instagram.',
   },
   {
     when: { code: [190, 102] },
@@ -158,28 +158,28 @@ const codeRules: readonly InstagramRule[] = [
     when: { code: 368 },
     class: 'permission',
     retry: 'never',
-    message: ({ userMessage }) => `Instagram is blocking this account for now. ${userMessage || 'Look into the Instagram app.'}`,
+    message: ({ userMessage }) => `Instagram is blocking this account for now. ${userMessage || 'Check the Instagram app.'}`,
   },
   {
     when: { code: [3, ...graphPermissions] },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Instagram does not let Crier do this for the account. Connect it again and allow publishing.',
+    message: 'Instagram doesn’t let Crier do this for the account. Reconnect it and allow publishing.',
   },
   { when: { code: 25 }, ...restricted },
   {
     when: { code: 506 },
     class: 'duplicate',
     retry: 'never',
-    message: 'The same was just posted. Change the text or the files to post it again.',
+    message: 'This was just posted. Change the text or the files to post it again.',
   },
   {
     when: { code: 100, subcode: 33 },
     class: 'permission',
     retry: 'never',
-    message: 'Instagram does not find this, or does not let the account see it. Connect Instagram again if that stays so.',
+    message: 'Instagram can’t find this, or doesn’t let the account see it. If this keeps happening, reconnect Instagram.',
   },
-  { when: { message: /INVALID_LOCATION_ID/ }, ...invalid('Instagram does not know this location.') },
+  { when: { message: /INVALID_LOCATION_ID/ }, ...invalid('Instagram doesn’t recognize this location.') },
   { when: { code: [1, 2, -1, -2], makesPublic: true }, class: 'unsure' },
   { when: { code: [1, 2, -1, -2] }, class: 'transient', retry: 'later', message: ours },
   { when: { code: 9004 }, ...notFetched },
@@ -197,7 +197,7 @@ const codeRules: readonly InstagramRule[] = [
     retry: 'never',
     message: ({ userMessage, message }) => {
       const said = userMessage || message
-      return said === '' ? 'Instagram did not accept this.' : `Instagram did not accept this: ${said}`
+      return said === '' ? 'Instagram didn’t accept this.' : `Instagram didn’t accept this: ${said}`
     },
   },
 ]
@@ -216,5 +216,5 @@ export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',
   retry: 'later',
-  message: 'Instagram could not process the file. Try another file if that stays so.',
+  message: 'Instagram could not process the file. If this keeps happening, try another file.',
 }

@@ -51,7 +51,7 @@ const isTooFresh = ({ account }: Delivery, outcome: StepOutcome, now: number) =>
 const waitForToken: StepOutcome = {
   kind: 'refused',
   refusal: {
-    ...transient('LinkedIn does not know the new sign-in yet. We’ll try again soon.'),
+    ...transient('LinkedIn doesn’t recognize the new sign-in yet. We’ll try again soon.'),
     retry: { when: 'later', afterMs: fresh.pauseMs },
   },
 }

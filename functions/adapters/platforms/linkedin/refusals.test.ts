@@ -38,7 +38,7 @@ const signIn: Row[] = [
     'took too long',
   ],
   ['a wrong secret', ['exchange', 401, { error: 'invalid_client' }], 'configuration: after-operator', 'app settings are wrong'],
-  ['a spent refresh token', ['refresh', 400, { error: 'invalid_grant' }], 'sign-in-ended: after-reconnect', 'Connect the account again.'],
+  ['a spent refresh token', ['refresh', 400, { error: 'invalid_grant' }], 'sign-in-ended: after-reconnect', 'Reconnect the account.'],
 ]
 
 const account: Row[] = [
@@ -50,7 +50,7 @@ const account: Row[] = [
     'sign-in-ended: after-refresh',
     'LinkedIn needs you to connect again.',
   ],
-  ['no permission', ['post', 403, said('ACCESS_DENIED')], 'permission: never', 'This app may not post for this LinkedIn account.'],
+  ['no permission', ['post', 403, said('ACCESS_DENIED')], 'permission: never', 'This app isn’t allowed to post for this LinkedIn account.'],
   ['a version that ended', ['post', 426, said('NONEXISTENT_VERSION')], 'configuration: after-operator', 'LinkedIn posting is down'],
 ]
 
@@ -70,34 +70,29 @@ const content: Row[] = [
     'invalid-content: never',
     'LinkedIn’s 3000 characters',
   ],
-  ['a bad image', ['post', 400, said('INVALID_IMAGE_ID')], 'invalid-content: never', 'did not accept the image'],
-  ['a bad video', ['post', 400, said('INVALID_VIDEO_ID')], 'invalid-content: never', 'did not accept the video'],
-  ['a bad link', ['post', 400, said('INVALID_URL')], 'invalid-content: never', 'did not accept the link'],
+  ['a bad image', ['post', 400, said('INVALID_IMAGE_ID')], 'invalid-content: never', 'didn’t accept the image'],
+  ['a bad video', ['post', 400, said('INVALID_VIDEO_ID')], 'invalid-content: never', 'didn’t accept the video'],
+  ['a bad link', ['post', 400, said('INVALID_URL')], 'invalid-content: never', 'didn’t accept the link'],
   [
     'a blank field',
     ['post', 400, said('INVALID_VALUE_BLANK_FIELD', 'Blank.')],
     'invalid-content: never',
-    'LinkedIn did not accept the post: Blank.',
+    'LinkedIn didn’t accept the post: Blank.',
   ],
-  ['a missing field', ['post', 400, said('MISSING_FIELD', 'Gone.')], 'invalid-content: never', 'LinkedIn did not accept the post: Gone.'],
+  ['a missing field', ['post', 400, said('MISSING_FIELD', 'Gone.')], 'invalid-content: never', 'LinkedIn didn’t accept the post: Gone.'],
   ['a missing version', ['post', 400, said('VERSION_MISSING', 'Which?')], 'configuration: after-operator', 'LinkedIn posting is down'],
-  ['a broken file', ['post', 400, said('MEDIA_ASSET_PROCESSING_FAILED')], 'invalid-content: never', 'could not process the file'],
-  ['a broken picture', ['upload', 400, said('UPDATING_ASSET_FAILED')], 'invalid-content: never', 'could not process the file'],
+  ['a broken file', ['post', 400, said('MEDIA_ASSET_PROCESSING_FAILED')], 'invalid-content: never', 'couldn’t process the file'],
+  ['a broken picture', ['upload', 400, said('UPDATING_ASSET_FAILED')], 'invalid-content: never', 'couldn’t process the file'],
   ['a large file', ['upload', 413, ''], 'invalid-content: never', 'too large'],
-  ['something gone', ['post', 404, { status: 404, message: '' }], 'invalid-content: never', 'LinkedIn did not accept the post.'],
+  ['something gone', ['post', 404, { status: 404, message: '' }], 'invalid-content: never', 'LinkedIn didn’t accept the post.'],
   ['the same text', ['post', 422, duplicate], 'duplicate: never', 'already on your LinkedIn profile'],
   ['the same text, by its code', ['post', 422, said('DUPLICATE_POST')], 'duplicate: never', 'already on your LinkedIn profile'],
-  [
-    'anything else',
-    ['post', 422, said('UNPROCESSABLE_ENTITY', 'Odd.')],
-    'invalid-content: never',
-    'LinkedIn did not accept the post: Odd.',
-  ],
-  ['a refused part', ['part', 403, 'Only one auth mechanism allowed'], 'invalid-content: never', 'a part of the video'],
+  ['anything else', ['post', 422, said('UNPROCESSABLE_ENTITY', 'Odd.')], 'invalid-content: never', 'LinkedIn didn’t accept the post: Odd.'],
+  ['a refused part', ['part', 403, 'Only one auth mechanism allowed'], 'invalid-content: never', 'part of the video'],
 ]
 
 const passing: Row[] = [
-  ['a file that is not there yet', ['post', 400, said('MEDIA_ASSET_WAITING_UPLOAD')], 'transient: later', 'still working on the files'],
+  ['a file that is not there yet', ['post', 400, said('MEDIA_ASSET_WAITING_UPLOAD')], 'transient: later', 'still processing the files'],
   ['an address out of time', ['upload', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'start it again'],
   ['a part’s address out of time', ['part', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'start it again'],
   ['a conflict', ['post', 409, said('CONFLICT')], 'transient: later', 'We’ll try again soon'],

@@ -83,7 +83,7 @@ const limitRules: readonly Rule<LinkedInProblem>[] = [
     retry: 'later',
     // LinkedIn says nothing of when a limit ends; it counts by days in UTC.
     afterMs: ({ now }) => (Math.floor(now / dayMs) + 1) * dayMs - now,
-    message: 'LinkedIn’s daily limit is reached. Crier goes on after 00:00 UTC.',
+    message: 'LinkedIn’s daily limit has been reached. Crier continues after 00:00 UTC.',
   },
 ]
 
@@ -104,7 +104,7 @@ const tokenRules: readonly Rule<LinkedInProblem>[] = [
     when: { operation: 'refresh' },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your LinkedIn connection has ended. Connect the account again.',
+    message: 'Your LinkedIn connection has expired. Reconnect the account.',
   },
 ]
 
@@ -120,7 +120,7 @@ const accountRules: readonly Rule<LinkedInProblem>[] = [
     when: { status: 403 },
     class: 'permission',
     retry: 'never',
-    message: 'This app may not post for this LinkedIn account. Connect it again, then send the post again.',
+    message: 'This app isn’t allowed to post for this LinkedIn account. Reconnect it, then send the post again.',
   },
 ]
 
@@ -136,7 +136,7 @@ const uploadRules: readonly Rule<LinkedInProblem>[] = [
     when: { operation: 'part' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'LinkedIn did not accept a part of the video. Send it again, or use another.',
+    message: 'LinkedIn didn’t accept part of the video. Send it again, or use another one.',
   },
 ]
 
@@ -145,7 +145,7 @@ const passingRules: readonly Rule<LinkedInProblem>[] = [
     when: { codes: 'MEDIA_ASSET_WAITING_UPLOAD' },
     class: 'transient',
     retry: 'later',
-    message: 'LinkedIn is still working on the files. We’ll try again soon.',
+    message: 'LinkedIn is still processing the files. We’ll try again soon.',
   },
   { when: { status: 409 }, class: 'transient', retry: 'later', message: 'LinkedIn had a problem. We’ll try again soon.' },
 ]
@@ -167,25 +167,25 @@ const contentRules: readonly Rule<LinkedInProblem>[] = [
     when: { codes: brokenAsset },
     class: 'invalid-content',
     retry: 'never',
-    message: 'LinkedIn could not process the file. Save it anew, a video as MP4 with H.264, and use that.',
+    message: 'LinkedIn couldn’t process the file. Save it again (videos as MP4 with H.264) and use that.',
   },
   {
     when: { codes: 'INVALID_IMAGE_ID' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'LinkedIn did not accept the image. Send it again, or use another.',
+    message: 'LinkedIn didn’t accept the image. Send it again, or use another one.',
   },
   {
     when: { codes: 'INVALID_VIDEO_ID' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'LinkedIn did not accept the video. Send it again, or use another.',
+    message: 'LinkedIn didn’t accept the video. Send it again, or use another one.',
   },
   {
     when: { codes: 'INVALID_URL' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'LinkedIn did not accept the link. Check its address.',
+    message: 'LinkedIn didn’t accept the link. Check the address.',
   },
   { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for LinkedIn. Use a smaller one.' },
   // Every other refusal is about what was sent.
@@ -193,7 +193,7 @@ const contentRules: readonly Rule<LinkedInProblem>[] = [
     when: {},
     class: 'invalid-content',
     retry: 'never',
-    message: ({ message }) => `LinkedIn did not accept the post${message ? `: ${message}` : '.'}`,
+    message: ({ message }) => `LinkedIn didn’t accept the post${message ? `: ${message}` : '.'}`,
   },
 ]
 

@@ -27,7 +27,7 @@ export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { 
   const { status, processingFailureReason = '' } = answer
   if (status === 'AVAILABLE') return fileReady(job, urn, 0)
   if (status === 'PROCESSING_FAILED') {
-    const message = 'LinkedIn could not process the video. Save it as MP4 with H.264 and use that.'
+    const message = 'LinkedIn couldn’t process the video. Save it as MP4 with H.264 and use that.'
     return beginAnew(job, {
       class: 'invalid-content',
       message,
@@ -37,7 +37,7 @@ export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { 
   }
   const since = state.name === 'processing' ? state.since : now
   if (now - since > processingMaxMs)
-    return beginAnew(job, { class: 'transient', message: 'LinkedIn did not finish working on the video within 30 minutes.' })
+    return beginAnew(job, { class: 'transient', message: 'LinkedIn didn’t finish processing the video within 30 minutes.' })
   const progress = withUpload(readProgress(job.delivery.progress), job.media.id, { urn, state: { name: 'processing', since } })
   return { kind: 'waiting', progress, checkAfterMs: Math.min(checkMs.most, Math.max(checkMs.least, (now - since) / 2)) }
 }

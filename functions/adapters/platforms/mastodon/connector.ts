@@ -134,8 +134,7 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (instance.kind !== 'ok') return { refusal: refusalOf(instance) }
   const { id, username, display_name, avatar } = called.value
   const remoteId = `${id}@${access.host}`
-  if (accountId('mastodon', remoteId).length > accountIdMax)
-    return { refusal: invalidContent('The name of this server is too long for Crier.') }
+  if (accountId('mastodon', remoteId).length > accountIdMax) return { refusal: invalidContent('This server’s name is too long for Crier.') }
   const { domain: claimed, limits } = instance.value
   const domain = await confirmedDomain(deps, { claimed, username, host: access.host })
   return {

@@ -56,8 +56,8 @@ const confirm = async (
   const told = publishedParts(delivery)
   const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === postGone
   if (isGone)
-    return { kind: 'refused', refusal: invalidContent(`The server took the post but does not show it. It may take it for spam.${told}`) }
-  return { kind: 'unknown', message: `The server took the post, but does not say whether it shows it.${told}` }
+    return { kind: 'refused', refusal: invalidContent(`The server accepted the post but doesn’t show it. It may consider it spam.${told}`) }
+  return { kind: 'unknown', message: `The server accepted the post but doesn’t say whether it’s visible.${told}` }
 }
 
 /** What a server is told of a post. What concerns the whole thread is told with each part; files, poll and quote belong to the first. */

@@ -83,7 +83,7 @@ const limitRules: readonly MastodonRule[] = [
     when: { status: 410 },
     class: 'permission',
     retry: 'never',
-    message: 'This server is shutting down, or has shut down. Connect an account of another one.',
+    message: 'This server is shutting down, or has shut down. Connect an account on another one.',
   },
 ]
 

@@ -60,7 +60,7 @@ const rows: Row[] = [
     'invalid-content: never',
     'Pinterest refused this Pin: ',
   ],
-  ['a board that is gone', ['pin', 404, said(40, 'Board not found.')], 'invalid-content: never', 'The board is gone.'],
+  ['a board that is gone', ['pin', 404, said(40, 'Board not found.')], 'invalid-content: never', 'The board no longer exists.'],
   ['a video that is gone', ['status', 404, said(50, 'Media not found.')], 'invalid-content: never', 'Media not found'],
   ['a large file', ['upload', 413, ''], 'invalid-content: never', 'too large'],
   [

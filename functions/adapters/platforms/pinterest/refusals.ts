@@ -148,7 +148,7 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
     when: { status: 404, code: 40 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The board is gone. Choose another one.',
+    message: 'The board no longer exists. Choose another one.',
   },
   {
     when: { status: [400, 404, 409, 422] },

@@ -84,7 +84,7 @@ const subcodeRules: readonly ThreadsRule[] = [
     when: [{ subcode: 2207052 }, { message: /could not be fetched/ }],
     class: 'invalid-content',
     retry: 'later',
-    message: 'Threads could not fetch the file from Crier. Send it again; if that does not help, upload the file anew.',
+    message: 'Threads could not fetch the file from Crier. Send it again. If that doesn’t help, upload the file again.',
   },
 ]
 
@@ -164,5 +164,5 @@ export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',
   retry: 'later',
-  message: 'Threads could not process the post. Try another file if that stays so.',
+  message: 'Threads could not process the post. If this keeps happening, try another file.',
 }

@@ -29,13 +29,13 @@ export const Banners = () => {
       {/* The network comes and goes while one writes: this one lies over the page and moves nothing. */}
       <div role="status" className="sticky top-(--header) z-20 h-0">
         {!isOnline && (
-          <Banner icon={CloudOff}>You are offline. What you write stays here; what is scheduled is published by Crier all the same.</Banner>
+          <Banner icon={CloudOff}>You’re offline. Your changes are saved on this device, and scheduled posts will still go out.</Banner>
         )}
       </div>
       <div role="status">
         {publishing?.isEverythingPaused && (
           <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">Settings</Link>}>
-            Publishing is paused: nothing is sent until you resume it.
+            Publishing is paused. Nothing is sent until you resume it.
           </Banner>
         )}
         {user && !user.isEmailVerified && (
@@ -46,17 +46,17 @@ export const Banners = () => {
         {user?.isEmailVerified && user.deliveryProblem && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
             {user.deliveryProblem.kind === 'bounce'
-              ? `Mail to ${user.email} came back, so we send you no notices.`
-              : `A mail to ${user.email} was reported as spam, so we send you no notices.`}{' '}
-            Open a new verification link to get them again, or change your address in Settings.
+              ? `Mail to ${user.email} is bouncing, so we’ve paused your notifications.`
+              : `A mail to ${user.email} was reported as spam, so we’ve paused your notifications.`}{' '}
+            To get them again, open a new verification link or change your address in Settings.
           </Banner>
         )}
         {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
           <Banner icon={TriangleAlert} action={<PayWays invoiceUrl={plan.subscription.invoiceUrl} />}>
-            Your last payment did not work.{' '}
+            Your last payment failed.{' '}
             {plan.entitlements.until === undefined
-              ? 'The limits of Free apply until it is paid.'
-              : `You keep your plan until ${showTime(plan.entitlements.until)}.`}
+              ? 'The limits of the Free plan apply until it’s paid.'
+              : `You’ll keep your plan until ${showTime(plan.entitlements.until)}.`}
           </Banner>
         )}
       </div>
@@ -68,7 +68,7 @@ export const Banners = () => {
 const PayWays = ({ invoiceUrl }: { invoiceUrl: string | undefined }) => (
   <span className="flex flex-wrap items-center gap-x-4">
     {invoiceUrl !== undefined && <a href={invoiceUrl}>Pay the invoice</a>}
-    <PortalButton>Put it right</PortalButton>
+    <PortalButton>Update your card</PortalButton>
   </span>
 )
 

@@ -65,7 +65,7 @@ test('settings and themes are only offered to who types what they look for', () 
 })
 
 test.each([
-  [false, 'Hold everything: pause publishing', true],
+  [false, 'Pause publishing', true],
   [true, 'Resume publishing', false],
 ])('while publishing is paused: %s, it offers “%s”', (isPaused, text, isEverythingPaused) => {
   const [group] = paletteGroups('publishing', { platforms, isPaused, posts: {} })

@@ -86,7 +86,7 @@ const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined)
     ({ id, name }): PaletteItem => ({
       id: `connect-${id}`,
       kind: 'connect',
-      text: `Connect an account of ${name}`,
+      text: `Connect an account on ${name}`,
       hint: '',
       target: { path: `/dashboard/platforms#${id}` },
     }),
@@ -97,7 +97,7 @@ const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined)
 const pauseItem = (isPaused: boolean): PaletteItem => ({
   id: 'pause',
   kind: 'pause',
-  text: isPaused ? 'Resume publishing' : 'Hold everything: pause publishing',
+  text: isPaused ? 'Resume publishing' : 'Pause publishing',
   hint: '',
   target: { isEverythingPaused: !isPaused },
 })

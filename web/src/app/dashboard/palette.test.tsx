@@ -62,7 +62,7 @@ const open = async () => {
 test('one can write as soon as it is open, and its first entry is highlighted', async () => {
   await open()
 
-  await expect.element(field).toHaveAccessibleName('Search for a screen, an action or a post')
+  await expect.element(field).toHaveAccessibleName('Search for a screen, an action, or a post')
   await expect.poll(highlighted).toMatch(/^New post/)
 })
 
@@ -72,7 +72,7 @@ test('it shows what every written word occurs in, in any order', async () => {
   await field.fill('account x')
 
   await expect.element(options()).toHaveLength(1)
-  await expect.element(options()).toMatchTextContent('Connect an account of X')
+  await expect.element(options()).toMatchTextContent('Connect an account on X')
 })
 
 test('Enter goes to what is highlighted, and closes it', async () => {
@@ -118,7 +118,7 @@ test('where nothing matches it says so', async () => {
 
   await field.fill('zeppelin')
 
-  await expect.element(page.getByText('Nothing is called that.')).toBeVisible()
+  await expect.element(page.getByText('No results.')).toBeVisible()
 })
 
 test('Escape closes it, and the focus goes back to where it was', async () => {

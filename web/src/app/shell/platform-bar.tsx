@@ -31,7 +31,7 @@ type State = keyof typeof looks
 /** Where one of several accounts needs the person, that is what they have to see. */
 const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State => {
   const states = accounts.filter((account) => account.platform === platform).map(({ state }) => state.name)
-  if (states.includes('reconnect')) return 'to be reconnected'
+  if (states.includes('reconnect')) return 'needs reconnecting'
   return states.length > 0 ? 'connected' : 'not connected'
 }
 
@@ -39,7 +39,7 @@ const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State 
 const looks = {
   connected: { colour: 'text-connected', mark: 'size-1.5 bg-current' },
   'not connected': { colour: 'text-disconnected', mark: 'size-1.5' },
-  'to be reconnected': {
+  'needs reconnecting': {
     colour: 'text-disconnected',
     mark: "grid size-3.5 place-content-center bg-current after:font-bold after:text-[0.625rem] after:text-paper after:leading-none after:content-['!']",
   },
@@ -56,7 +56,7 @@ const PlatformState = ({ platform, name, state }: { platform: Platform; name: st
       <PlatformIcon platform={platform} size={18} />
       <span className="sr-only lg:not-sr-only">{name}</span>
       <span aria-hidden className={`shrink-0 rounded-full border border-current ${mark}`} />
-      <span className="sr-only">: {state ?? 'state not known yet'}</span>
+      <span className="sr-only">: {state ?? 'status unknown'}</span>
     </SiteLink>
   )
 }

@@ -109,4 +109,4 @@ export const boxPages: readonly SitePage[] = [
 ]
 
 /** What answers every address that is no page. */
-export const notFoundPage: SitePage = unlisted('/404', 'not-found', 'There is no page at this address.')
+export const notFoundPage: SitePage = unlisted('/404', 'not-found', 'There’s no page at this address.')

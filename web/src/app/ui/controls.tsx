@@ -73,7 +73,7 @@ export const Fields = () => (
       <Field label="Password" name="password" hint="At least 8 characters.">
         {(control) => <PasswordInput defaultValue="oyez oyez" {...control} />}
       </Field>
-      <Field label="Full Name" name="name" error="Give your name.">
+      <Field label="Full Name" name="name" error="Enter your name.">
         {(control) => <TextInput {...control} />}
       </Field>
       <Field label="Time zone" name="timeZone">

@@ -31,7 +31,7 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
       isOpen={isOpen}
       onClose={onClose}
       title={`Settings of ${handleOf(account)}`}
-      description="What a post to this account starts with. Each post can say otherwise."
+      description="Defaults for new posts to this account. You can change them in each post."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -19,7 +19,7 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   if (account.pausedByPlan)
     return (
       <StatusChip tone="muted" icon={Hourglass}>
-        Waits for your plan
+        Over your plan’s limit
       </StatusChip>
     )
   if (end?.isSoon)

@@ -39,7 +39,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
     <form noValidate onSubmit={onSubmit} className="grid gap-5 text-left">
       <div className="grid gap-1">
         <h1 className="font-semibold text-2xl tracking-tight">Which {noun}?</h1>
-        <p className="text-ink-muted">Crier connects those that you choose. You can come back for others at any time.</p>
+        <p className="text-ink-muted">We’ll connect the ones you choose. You can add others at any time.</p>
       </div>
       {message !== undefined && (
         <Callout tone="error" title={message}>

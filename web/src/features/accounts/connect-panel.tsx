@@ -30,8 +30,8 @@ export const ConnectPanel = ({ connecting, onCancel }: Props) => {
         )}
         {isAway && (
           <div className="mt-4">
-            <Callout tone="info" title="This page can’t see the window any more.">
-              If it is open, finish there: the account appears here. If you closed it, connect again.
+            <Callout tone="info" title="We’ve lost track of that window.">
+              If it’s still open, finish there and the account appears here. If you closed it, connect again.
             </Callout>
           </div>
         )}
@@ -61,7 +61,9 @@ const Problem = ({ outcome, error }: Pick<Connecting, 'outcome' | 'error'>) => {
   return (
     <div className="mt-4">
       <Callout tone="error" title={message}>
-        {reason === 'declined' ? 'You did not let Crier act for the account, so nothing has changed.' : 'Connect again when you are ready.'}
+        {reason === 'declined'
+          ? 'You didn’t give Crier access to the account, so nothing has changed.'
+          : 'Connect again whenever you’re ready.'}
       </Callout>
     </div>
   )
@@ -155,5 +157,5 @@ const readAnswer = (asks: Asks, { where, password }: { where: string; password: 
   const given = asks.where.schema.safeParse(where)
   if (!given.success) return { where: given.error.issues[0]?.message }
   if (password !== undefined && given.data === '') return { where: asks.password?.needsWhere }
-  return password === '' ? { password: 'Give the app password.' } : { given: given.data }
+  return password === '' ? { password: 'Enter the app password.' } : { given: given.data }
 }

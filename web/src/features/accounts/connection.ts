@@ -118,7 +118,7 @@ export const takeCallback = async (search: string): Promise<ConnectionCallback> 
 
   const problem = problemOf(parameters, ours !== undefined)
   if (problem !== undefined) return failed(problem)
-  if (!isSignedIn()) return failed({ message: 'You are not logged in to Crier. Log in, then connect the account again.' }, true)
+  if (!isSignedIn()) return failed({ message: 'You’re not logged in to Crier. Log in, then connect the account again.' }, true)
   try {
     return { ...(await complete(ours?.platform ?? '', parameters)), mode, needsLogin: false }
   } catch (error) {

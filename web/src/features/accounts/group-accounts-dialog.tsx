@@ -23,7 +23,7 @@ export const GroupAccountsDialog = ({ group, isOpen, onClose }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       title={`Accounts of ${group.name}`}
-      description="In a new post one tap chooses all of them."
+      description="One tap adds them all to a new post."
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -31,7 +31,7 @@ export const GroupAccountsDialog = ({ group, isOpen, onClose }: Props) => {
       }
     >
       {accounts.length === 0 ? (
-        <p className="text-ink-muted">No account is connected yet. Connect one, then put it into the group.</p>
+        <p className="text-ink-muted">No accounts connected yet. Connect one, then add it to the group.</p>
       ) : (
         <fieldset className="-mx-2 grid max-h-[50svh] min-w-0 overflow-y-auto">
           <legend className="sr-only">Accounts of {group.name}</legend>

@@ -14,7 +14,7 @@ const filled = vi.fn<(group: GroupAnswer) => void>()
 const Screen = () => <GroupsPanel query={useQuery(groupsQuery())} accounts={[]} onFill={filled} />
 
 const taken = () => {
-  throw new ApiError('There is a group of this name.', { status: 409, code: 'conflict' })
+  throw new ApiError('There’s already a group called of this name.', { status: 409, code: 'conflict' })
 }
 
 /** The panel over a server that has one group, and refuses the name Family. */
@@ -64,8 +64,8 @@ test('a group that is made is in the list, and one is led on to fill it', async 
 })
 
 test.for([
-  ['', 'Give the group a name.'],
-  ['Family', 'There is a group of this name.'],
+  ['', 'Enter a name for the group.'],
+  ['Family', 'There’s already a group called of this name.'],
 ] as const)('of the name “%s” the field says “%s”, until it is changed', async ([given, says]) => {
   await show()
   await newName.fill(given)
@@ -115,7 +115,7 @@ test('a name that the server refuses falls back, and it is said why', async () =
 
   await userEvent.keyboard('{Enter}')
 
-  await expect.element(page.getByText('There is a group of this name.')).toBeVisible()
+  await expect.element(page.getByText('There’s already a group called of this name.')).toBeVisible()
   await expect.element(row('Friends')).toBeVisible()
 })
 
@@ -125,6 +125,6 @@ test('a group is deleted once that is confirmed, and the focus goes on to the fi
 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
-  await expect.element(page.getByText('No group yet. Name one, then choose its accounts.')).toBeVisible()
+  await expect.element(page.getByText('No groups yet. Name one, then choose its accounts.')).toBeVisible()
   await expect.element(newName).toHaveFocus()
 })

@@ -46,7 +46,7 @@ export const PlatformCard = ({ platform, connection, connecting, note, children 
         </div>
         {!isAvailable && (
           <p className="mt-2 text-ink-muted text-sm">
-            {name} accounts can’t be connected here: this Crier has no access to {name} yet.
+            {name} accounts can’t be connected here because this Crier has no access to {name} yet.
           </p>
         )}
         {connecting.asked && (
@@ -82,7 +82,7 @@ const Accounts = ({ platform: { name, isAvailable }, connection, children }: Pic
     return (
       isAvailable && (
         <p className="mt-2 text-ink-muted">
-          No {name} account is connected yet. {connection?.note ?? 'Connect one to publish to it.'}
+          No {name} account is connected yet. {connection?.note ?? 'Connect one to start publishing.'}
         </p>
       )
     )

@@ -70,7 +70,7 @@ type SigningIn = { platform: Platform; where: string; password: string; signal: 
 /** Also tells the other pages, as a window of the platform would. */
 const signInByPassword = async ({ platform, where, password, signal }: SigningIn): Promise<ConnectOutcome> => {
   const { status, body } = await request(platformsApi.signIn, { p: platform, where, password }, { signal })
-  if (status !== 200) throw new Error('A password stands for one account.')
+  if (status !== 200) throw new Error('An app password connects one account.')
   const result = connectedResult(`${platform} password`, [body])
   announceResult(result)
   return result.kind === 'connected' ? result : { kind: 'cancelled' }
@@ -142,7 +142,7 @@ const result = ({ platform, state, popup, signal, onAway }: Omit<ConnectingWindo
     const onTimeout = () => {
       if (isAway) return giveUp()
       popup?.close()
-      end({ kind: 'failed', message: `Nothing came back from ${platformNames[platform]} within two minutes. Try again.` })
+      end({ kind: 'failed', message: `We didn’t hear back from ${platformNames[platform]} within two minutes. Try again.` })
     }
     let timer = setTimeout(onTimeout, connectionTimeoutMs)
     const onAbort = () => {

@@ -43,10 +43,10 @@ export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undef
 }
 
 const leads: Record<AppState['from'], string> = {
-  settings: 'It is set in the settings of this Crier, which count first. Change it there.',
-  administrators: 'An administrator has set it here.',
-  nobody: 'Nobody can connect an account there before an app is set.',
-  itself: 'None is needed: Crier registers itself at each server.',
+  settings: 'It’s set in this Crier’s configuration, which takes precedence. Change it there.',
+  administrators: 'An administrator set it here.',
+  nobody: 'Nobody can connect an account until an app is set.',
+  itself: 'No app needed. Crier registers itself with each server.',
 }
 
 const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }) => (
@@ -75,7 +75,7 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
   const formId = useId()
   const { mutateAsync } = useAct(
     (input: { clientId: string; clientSecret: string }) => request(adminApi.nameApp, { p: id, ...input }),
-    ({ body }) => `The app for ${body.name} is set, and used from now on.`,
+    ({ body }) => `The app for ${body.name} is set and in use from now on.`,
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => z.omit(adminApi.nameApp.input, { p: true }),
@@ -86,17 +86,12 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
       <Field label="Client id" name="clientId" error={errors.clientId} hint={`As ${name} shows it among your apps.`}>
         {(control) => <TextInput {...control} autoComplete="off" spellCheck={false} defaultValue={app.clientId} />}
       </Field>
-      <Field
-        label="Client secret"
-        name="clientSecret"
-        error={errors.clientSecret}
-        hint="Sealed when it is kept. Nobody can read it here again."
-      >
+      <Field label="Client secret" name="clientSecret" error={errors.clientSecret} hint="Stored encrypted. Nobody can read it here again.">
         {(control) => <PasswordInput {...control} autoComplete="off" />}
       </Field>
       {app.from === 'administrators' && (
         <p className="text-ink-muted text-sm">
-          With another app, accounts that were connected through this one have to be connected again once {name} asks for it.
+          If you switch apps, accounts connected through this one must be reconnected when {name} asks for it.
         </p>
       )}
       {message !== undefined && <Callout tone="error">{message}</Callout>}
@@ -132,7 +127,8 @@ const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
         </Button>
       }
     >
-      Accounts stay connected, and their posts wait. They go on once the same app is set again, as far as each person’s late limit allows.
+      Accounts stay connected, and their posts wait. They go out once the same app is set again, unless they’re past the person’s late
+      limit.
     </Callout>
   )
 }

@@ -20,7 +20,7 @@ export const CopyButton = ({ text, what, size }: { text: string; what: string; s
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => showToast({ kind: 'success', text: `${what} is copied.` }),
-      () => showToast({ kind: 'error', text: 'Your browser did not copy it. Mark it, and copy it yourself.' }),
+      () => showToast({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it yourself.' }),
     )
   return (
     <Button {...(size && { size })} onClick={copy}>

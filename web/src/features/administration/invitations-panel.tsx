@@ -27,7 +27,7 @@ const InviteForm = () => {
   const [link, setLink] = useState<string>()
   const { mutateAsync } = useAct(
     (input: { note?: string | undefined; days?: number | undefined }) => request(adminApi.invite, input),
-    () => 'The invitation is made.',
+    () => 'Invitation created.',
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => adminApi.invite.input,
@@ -41,7 +41,7 @@ const InviteForm = () => {
         onSubmit={(event) => void onSubmit(event)}
         className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-start"
       >
-        <Field label="For" name="note" error={errors.note} hint="Only administrators read this.">
+        <Field label="For" name="note" error={errors.note} hint="Only administrators see this.">
           {(control) => <TextInput {...control} autoComplete="off" placeholder="Grace from the shop" maxLength={100} />}
         </Field>
         <Field label="Good for" name="days" error={errors.days}>
@@ -66,7 +66,7 @@ const InviteForm = () => {
 const NewLink = ({ link }: { link: string }) => (
   <Callout
     tone="success"
-    title="Send this link to whom you invite. It is shown this once."
+    title="Send this link to the person you’re inviting. It’s shown only once."
     action={<CopyButton text={link} what="The link" />}
   >
     <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
@@ -77,15 +77,15 @@ const InvitationList = () => {
   const { data, error, refetch } = useQuery(adminQueries.invitations())
   const withdraw = useAct(
     (id: string) => request(adminApi.withdraw, { id }),
-    () => 'The invitation is withdrawn.',
+    () => 'Invitation withdrawn.',
   )
   if (!data)
     return error ? (
-      <ErrorState title="The invitations could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="The invitations couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingTable label="Loading invitations..." />
     )
-  if (data.length === 0) return <EmptyState title="No open invitations" text="Invitations that nobody has used yet appear here." />
+  if (data.length === 0) return <EmptyState title="No open invitations" text="Unused invitations appear here." />
   return (
     <RecordTable
       label="Open invitations"

@@ -54,7 +54,7 @@ test('a search is asked for, and says when it found nobody', async () => {
   await page.getByRole('searchbox', { name: 'Search people' }).fill('gra')
   await page.getByLabelText('State').selectOptions('Disabled')
 
-  await expect.element(page.getByText('Nobody found', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No matches', { exact: true })).toBeVisible()
 })
 
 test('a search that did not look at everybody goes on', async () => {
@@ -99,7 +99,7 @@ test('why somebody can not be disabled is said', async () => {
     people(aRow()),
     answer(adminApi.person, () => ({ status: 200, body: aDetail() })),
     answer(adminApi.disable, () => {
-      throw new ApiError('You changed a lot within the hour.', { status: 429, code: 'too-many' })
+      throw new ApiError('You’ve made a lot of changes in the past hour.', { status: 429, code: 'too-many' })
     }),
   )
   show()
@@ -108,14 +108,14 @@ test('why somebody can not be disabled is said', async () => {
   await page.getByRole('button', { name: 'Disable...' }).click()
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
 
-  await expect.element(page.getByText('You changed a lot within the hour.')).toBeVisible()
+  await expect.element(page.getByText('You’ve made a lot of changes in the past hour.')).toBeVisible()
 })
 
 test('people who could not be loaded can be asked for again', async () => {
   fakeApi()
   show()
 
-  await expect.element(page.getByText('The people could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('The people couldn’t be loaded')).toBeVisible()
   fakeApi(people(aRow()))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Grace' })).toBeVisible()

@@ -73,7 +73,7 @@ const PeopleList = ({ search, state, onOpen }: ListProps) => {
   const query = useInfiniteQuery(adminQueries.people({ search, state }))
   if (!query.data)
     return query.error ? (
-      <ErrorState title="The people could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title="The people couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <LoadingTable label="Loading people..." />
     )
@@ -83,7 +83,7 @@ const PeopleList = ({ search, state, onOpen }: ListProps) => {
       {rows.length > 0 ? (
         <RecordTable label="People" rows={rows} keyOf={({ id }) => id} columns={columns(onOpen)} isBusy={query.isPlaceholderData} />
       ) : (
-        <EmptyState icon={UserX} title={query.hasNextPage ? 'Nobody found so far' : 'Nobody found'} text={whyNobody(query.hasNextPage)} />
+        <EmptyState icon={UserX} title={query.hasNextPage ? 'No matches so far' : 'No matches'} text={whyNobody(query.hasNextPage)} />
       )}
       {query.hasNextPage && (
         <Button className="justify-self-center" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -94,7 +94,8 @@ const PeopleList = ({ search, state, onOpen }: ListProps) => {
   )
 }
 
-const whyNobody = (isMore: boolean) => (isMore ? 'A search looks at 300 people at a time.' : 'Try another part of a name or an address.')
+const whyNobody = (isMore: boolean) =>
+  isMore ? 'Each search covers 300 people at a time.' : 'Try a different part of the name or address.'
 
 const columns = (onOpen: (id: string) => void) => [
   {

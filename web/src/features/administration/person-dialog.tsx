@@ -30,7 +30,7 @@ export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; o
       {data && <Details person={data} />}
       {!data &&
         (error ? (
-          <ErrorState title="This person could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="This person couldn’t be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingTable label="Loading this person..." />
         ))}
@@ -92,7 +92,9 @@ const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; 
   if (!isSure) return <Button onClick={() => setSure(true)}>Disable...</Button>
   return (
     <>
-      <p className="mr-auto max-w-sm text-ink-muted text-sm">Their sessions end, they can’t log in, and nothing of theirs is published.</p>
+      <p className="mr-auto max-w-sm text-ink-muted text-sm">
+        Their sessions end, they can’t log in, and nothing of theirs gets published.
+      </p>
       <Button variant="danger" isBusy={disable.isPending} onClick={() => disable.mutate(undefined, { onSettled: () => setSure(false) })}>
         Disable
       </Button>

@@ -12,7 +12,7 @@ export const QueuesPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.queues())
   if (!data)
     return error ? (
-      <ErrorState title="The queues could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="The queues couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingTable label="Loading queues..." />
     )
@@ -22,12 +22,12 @@ export const QueuesPanel = () => {
         <p className="text-ink-muted">Nothing is overdue.</p>
       ) : (
         <Callout tone="warning" title="Posts are overdue">
-          The longest waiting was due <RelativeTime at={data.overdueSince} />.
+          The oldest was due <RelativeTime at={data.overdueSince} />.
         </Callout>
       )}
       <RecordTable label="Queues" rows={data.queues} keyOf={({ platform }) => platform} columns={columns} />
       <p className="text-ink-muted text-sm">
-        Given up are messages that failed five times. Their posts are not lost: the sweep looks at each again.
+        “Given up” counts messages that failed five times. Their posts aren’t lost: the sweep picks each one up again.
       </p>
     </div>
   )

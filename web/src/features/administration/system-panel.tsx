@@ -22,13 +22,13 @@ export const SystemPanel = ({ me }: { me: Me }) => {
   const { data, error, refetch } = useQuery(adminQueries.system())
   if (!data)
     return error ? (
-      <ErrorState title="The state of Crier could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="The status of Crier couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingTable label="Loading the state of Crier..." />
+      <LoadingTable label="Loading the status of Crier..." />
     )
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Health" lead="The sweep looks for due posts once a minute.">
+      <SettingsSection title="Health" lead="The sweep looks for due posts every minute.">
         <Health state={data} />
       </SettingsSection>
       {data.machine && (
@@ -37,11 +37,11 @@ export const SystemPanel = ({ me }: { me: Me }) => {
         </SettingsSection>
       )}
       {data.canChooseSignUp && (
-        <SettingsSection title="Sign-up" lead="The page for signing up follows at once. Invitations stay as they are.">
+        <SettingsSection title="Sign-up" lead="The sign-up page updates immediately. Invitations aren’t affected.">
           <SignUpForm state={data} />
         </SettingsSection>
       )}
-      <SettingsSection title="Mail" lead="Sends a test, as Crier sends every mail.">
+      <SettingsSection title="Mail" lead="Sends a test the way Crier sends every email.">
         <MailTest email={me.email} />
       </SettingsSection>
     </div>
@@ -134,7 +134,7 @@ const MailTest = ({ email }: Pick<Me, 'email'>) => {
   )
 }
 
-const signUps: Record<SignUpMode, string> = { open: 'Open to everybody', invitation: 'By invitation', closed: 'Closed' }
+const signUps: Record<SignUpMode, string> = { open: 'Open to everyone', invitation: 'By invitation', closed: 'Closed' }
 
 /** Chooses who may sign up. */
 const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) => {
@@ -161,10 +161,10 @@ const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) 
       </Field>
       <p className="text-ink-muted text-sm">
         {signUpSetAt === undefined ? (
-          'So the settings of this Crier say, until you choose.'
+          'This comes from Crier’s configuration until you choose here.'
         ) : (
           <>
-            Chosen here on <Time at={signUpSetAt} />. What the settings say no longer counts.
+            Chosen here on <Time at={signUpSetAt} />. It overrides the configuration.
           </>
         )}
       </p>

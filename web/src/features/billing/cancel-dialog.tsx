@@ -30,8 +30,8 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
       onSuccess: (hasArrived) => {
         onClose()
         const text = hasArrived
-          ? `Your ${name} plan ends on ${end}. No further month is charged.`
-          : 'Your cancellation shows here as soon as Stripe has confirmed it.'
+          ? `Your ${name} plan ends on ${end}. You won’t be charged again.`
+          : 'Your cancellation appears here as soon as Stripe confirms it.'
         showToast({ kind: 'success', text })
       },
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
@@ -41,11 +41,11 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
       isOpen={isOpen}
       onClose={onClose}
       title={`Cancel the ${name} plan?`}
-      text={`${isMissingPayment(billingStatus) ? `It ends on ${end}, and no further month is charged. The payment that is missing stays due.` : `You keep it until ${end}, and nothing more is charged.`} Then the limits of Free apply${
+      text={`${isMissingPayment(billingStatus) ? `It ends on ${end}, and you won’t be charged again. The unpaid invoice is still due.` : `You keep it until ${end}, and you won’t be charged again.`} Then the limits of Free apply${
         waiting === undefined ? '.' : `: as it is now, ${waiting} would wait.`
       } Nothing is deleted, and you can take this back until then.`}
       confirmLabel="Cancel subscription"
-      keepLabel="Keep the plan"
+      keepLabel="Keep my plan"
       onConfirm={cancel}
       isBusy={isPending}
     />
@@ -66,14 +66,14 @@ export const RefundRequest = () => {
   if (answer !== undefined) return <Callout tone="success">{answer}</Callout>
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Refund" className="grid gap-4">
-      <p>You get all of it back, within {refundBusinessDays} business days, to the card that was charged.</p>
-      <Field label="Why, if you like" name="reason" error={errors.reason}>
+      <p>You’ll get the full amount back within {refundBusinessDays} business days, on the card you paid with.</p>
+      <Field label="Reason (optional)" name="reason" error={errors.reason}>
         {(control) => <TextArea rows={2} {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
       <div>
         <Button type="submit" size="small" isBusy={isSending} busyText="Sending...">
-          Ask for a refund
+          Request a refund
         </Button>
       </div>
     </form>

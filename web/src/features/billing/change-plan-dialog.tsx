@@ -33,7 +33,7 @@ export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => 
           showToast(
             hasArrived
               ? { kind: 'success', text: `Your plan is ${name} now.` }
-              : { kind: 'info', text: `Your change to ${name} shows here as soon as Stripe has confirmed it.` },
+              : { kind: 'info', text: `Your change to ${name} appears here as soon as Stripe confirms it.` },
           )
         },
       },
@@ -60,8 +60,8 @@ export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => 
         </>
       }
     >
-      {!preview && !error && <Spinner text="Asking Stripe what it costs today..." />}
-      {!preview && error && <ErrorState title="What it costs could not be asked" error={error} onRetry={() => void refetch()} />}
+      {!preview && !error && <Spinner text="Getting today’s price from Stripe..." />}
+      {!preview && error && <ErrorState title="We couldn’t get the price" error={error} onRetry={() => void refetch()} />}
       {preview && <Costs preview={preview} />}
       <Beyond plan={plan} overview={overview} />
       {refusal && <Callout tone="error">{messageOf(refusal)}</Callout>}
@@ -88,8 +88,8 @@ const Costs = ({ preview: { dueToday, nextPayment, nextPaymentAt } }: { preview:
       </dl>
       <p className="text-ink-muted text-sm">
         {isCredit
-          ? 'What you have paid for the rest of this month counts towards your next payments.'
-          : 'What you have paid for the rest of this month is taken off, and so is your credit.'}{' '}
+          ? 'The unused part of this month is credited toward your next payments.'
+          : 'The unused part of this month and your credit are deducted.'}{' '}
         {priceNote}
       </p>
     </>
@@ -108,7 +108,8 @@ const Beyond = ({ plan, overview }: Pick<Props, 'plan' | 'overview'>) => {
   if (waiting === undefined) return null
   return (
     <Callout tone="warning" title={`${waiting} will wait`}>
-      That is more than {plans[plan].name} allows. Nothing is deleted: the oldest stay, the others go on once a plan allows them.
+      That is more than {plans[plan].name} allows. Nothing is deleted: the oldest stay active, and the rest wait until your plan has room
+      for them.
     </Callout>
   )
 }

@@ -12,10 +12,10 @@ import { showDay } from './plan-words.ts'
 /** What was charged, with the invoices as Stripe wrote them. */
 export const InvoiceList = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(billingQueries.invoices())
-  if (!data && error) return <ErrorState title="Your invoices could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorState title="Your invoices couldn’t be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <InvoicesSkeleton />
   const invoices = data.pages.flatMap(({ items }) => items)
-  if (invoices.length === 0) return <p className="text-ink-muted">There are no invoices yet. Each payment brings one.</p>
+  if (invoices.length === 0) return <p className="text-ink-muted">No invoices yet. You’ll get one with each payment.</p>
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -63,7 +63,7 @@ const InvoiceLine = ({ invoice: { number, createdAt, amount, status, url, pdf } 
 }
 
 const statuses = {
-  draft: { label: 'Being made', tone: 'muted' },
+  draft: { label: 'In progress', tone: 'muted' },
   open: { label: 'Not paid', tone: 'failed' },
   paid: { label: 'Paid', tone: 'connected' },
   uncollectible: { label: 'Not paid', tone: 'failed' },

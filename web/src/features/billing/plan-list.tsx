@@ -66,8 +66,8 @@ export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) =>
 
 /** Why no other plan can be had now. */
 const whyNot = ({ kind }: BillingStatus): string | undefined => {
-  if (kind === 'ending') return 'To change to another plan, take the cancellation back first.'
-  return kind === 'grace' || kind === 'unpaid' ? 'To change to another plan, make the missing payment first.' : undefined
+  if (kind === 'ending') return 'To change plans, undo the cancellation first.'
+  return kind === 'grace' || kind === 'unpaid' ? 'To change plans, pay the open invoice first.' : undefined
 }
 
 type WayProps = { plan: Plan; billingStatus: BillingStatus; onChange: (plan: PaidPlan) => void; onCancel: () => void }

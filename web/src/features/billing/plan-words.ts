@@ -1,7 +1,7 @@
 import { type Plan, plans } from '#shared/domain/plans.ts'
 
 /** What the terms say of every price; said wherever one is shown. */
-export const priceNote = 'Prices are in euros, by the month, and include VAT.'
+export const priceNote = 'Prices are in euros per month and include VAT.'
 
 /** What a plan holds, in words. */
 export const planIncludes = (plan: Plan): string[] => {

@@ -42,7 +42,7 @@ export const YourPlan = ({ overview, billingStatus }: Props) => {
       )}
       {waiting !== undefined && (
         <Callout tone="info" title={`${waiting} ${paused.accounts + paused.posts === 1 ? 'waits' : 'wait'} for a plan that allows more`}>
-          Nothing is deleted: they go on as soon as your plan allows them, the oldest first. See{' '}
+          Nothing is deleted. As soon as your plan has room, they go out again, oldest first. See{' '}
           <Link to="/dashboard/platforms">your accounts</Link> and <Link to="/dashboard/scheduled">your posts</Link>.
         </Callout>
       )}
@@ -69,17 +69,17 @@ const billingWords = (billingStatus: BillingStatus, day: (instant: string) => st
     case 'free':
       return billingStatus.trialEndedAt === undefined
         ? 'Nothing is charged.'
-        : `Nothing is charged. Your trial ended on ${day(billingStatus.trialEndedAt)}.`
+        : `You won’t be charged. Your trial ended on ${day(billingStatus.trialEndedAt)}.`
     case 'trial':
-      return `${daysText(billingStatus.daysLeft)} left, until ${day(billingStatus.endsAt)}. We charge nothing unless you choose a plan.`
+      return `${daysText(billingStatus.daysLeft)} left, until ${day(billingStatus.endsAt)}. We won’t charge you unless you choose a plan.`
     case 'ending':
-      return `It ends on ${day(billingStatus.endsAt)}, and nothing more is charged. Until then all stays as it is.`
+      return `It ends on ${day(billingStatus.endsAt)}, and you won’t be charged again. Until then, nothing changes.`
     case 'paid':
       return `${showMoney(billingStatus.subscription.price)} a month. The next payment is due on ${day(billingStatus.subscription.currentPeriodEnd)}.`
     case 'grace':
-      return `Your last payment did not work. You keep the plan until ${day(billingStatus.until)}; after that the limits of Free apply until it is paid.`
+      return `Your last payment failed. You’ll keep your plan until ${day(billingStatus.until)}; after that, the limits of the Free plan apply until it’s paid.`
     case 'unpaid':
-      return `The last payment for the ${plans[billingStatus.subscription.plan].name} plan is missing. As soon as it is paid you have the plan back, and all that waits goes on.`
+      return `The last payment for the ${plans[billingStatus.subscription.plan].name} plan is overdue. Once it’s paid, you get the plan back and everything that’s waiting goes out.`
   }
 }
 
@@ -97,7 +97,7 @@ const Used = ({ name, used, limit }: { name: string; used: number; limit: number
     <dd className="grid gap-1.5">
       <span>
         <span className="figures font-semibold">{used.toLocaleString('en')}</span>{' '}
-        {limit === null ? 'without a limit' : `of ${limit.toLocaleString('en')}`}
+        {limit === null ? 'unlimited' : `of ${limit.toLocaleString('en')}`}
       </span>
       {limit !== null && <Progress value={used / limit} label={`${name} used`} />}
     </dd>
@@ -123,8 +123,8 @@ export const SubscriptionPanel = ({ billingStatus, onCancel }: SubscriptionProps
     <div className="flex flex-wrap gap-2">
       <PortalButton>Card and billing address</PortalButton>
       {billingStatus.kind === 'ending' ? (
-        <Button variant="primary" size="small" isBusy={isPending} busyText="Taking it back..." onClick={resume}>
-          Take the cancellation back
+        <Button variant="primary" size="small" isBusy={isPending} busyText="Undoing..." onClick={resume}>
+          Undo the cancellation
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={onCancel}>

@@ -8,7 +8,7 @@ import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const group = { id: 'friends', name: 'Friends of the house' }
+const group = { id: 'friends', name: 'Client name' }
 
 beforeEach(() => {
   fakeApi(answer(groupsApi.list, () => ({ status: 200, body: [group] })))
@@ -67,7 +67,7 @@ test('all are chosen in one press, and none in the next', async () => {
 test('a group chooses its accounts beside those that are chosen', async () => {
   show(['ada', 'ann', 'bea'], ['bea'])
 
-  await page.getByRole('button', { name: /^Friends of the house/ }).click()
+  await page.getByRole('button', { name: /^Client name/ }).click()
 
   await expect.element(chosen).toHaveTextContent('x_bea x_ada x_ann')
 })
@@ -103,7 +103,7 @@ test('what the search leaves out stays chosen when none of what it shows is', as
 test('an account that is gone can be left out', async () => {
   show(['ada', 'bea'], ['gone'])
 
-  await page.getByText('An account that is no longer connected').click()
+  await page.getByText('An account that’s no longer connected').click()
 
   await expect.element(chosen).toHaveTextContent('')
 })
@@ -112,7 +112,7 @@ test('the accounts are one stop for Tab, and arrows lead from one to the next', 
   show(['ada', 'bea', 'cal'])
   const stops = () =>
     [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(({ tabIndex }) => tabIndex === 0).length
-  await expect.element(page.getByRole('button', { name: /^Friends of the house/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Client name/ })).toBeVisible()
   expect(stops()).toBe(1)
 
   // The button for all of them, the groups, the accounts.

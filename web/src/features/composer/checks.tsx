@@ -27,12 +27,12 @@ export const Checks = () => {
       {(findings.length > 0 || isFailed) && (
         <div className="rounded-card border border-line bg-sheet p-4">
           <h2 id={checksId} tabIndex={-1} className="mb-3 scroll-mb-40 font-semibold text-[0.9375rem]">
-            Before it goes out
+            Before you publish
           </h2>
           <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} onLeaveOut={leaveOut} />
           {isFailed && (
             <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]">
-              The check could not be made.
+              We couldn’t check your post.
               <Button size="small" onClick={retry}>
                 Retry
               </Button>

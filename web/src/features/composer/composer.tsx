@@ -48,7 +48,7 @@ const EditedPost = ({ id, ...props }: Props & { id: string }) => {
   const media = useQuery({ ...mediaQueries.some(ids), enabled: ids.length > 0 })
 
   const failed = post.data ? media : post
-  if (failed.isError) return <ErrorState title="This post could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed.isError) return <ErrorState title="This post couldn’t be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
   if (!post.data || (ids.length > 0 && !media.data)) return <ComposerSkeleton />
   return <Opened {...props} post={post.data} media={media.data ?? []} />
 }
@@ -130,7 +130,7 @@ const LeaveGuard = () => {
         isOpen={isBlocked && isAsking}
         onClose={() => blocker.reset?.()}
         title="Leave without saving?"
-        text="This browser keeps what you wrote: you find it here when you come back."
+        text="This browser keeps what you wrote, so it’ll be here when you come back."
         confirmLabel="Leave"
         tone="primary"
         onConfirm={() => blocker.proceed?.()}

@@ -77,7 +77,7 @@ test('a written post with an account can be saved and sent', () => {
 
 test('without an account or with errors a draft can be saved but not sent', () => {
   expect(blockersOf(aNew('Oyez', []), fine)).toEqual({ send: 'Choose at least one account.' })
-  expect(blockersOf(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix what the check found first.' })
+  expect(blockersOf(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix the issues below before publishing.' })
 })
 
 test('who has no account yet can write and save, and is told what sending needs', () => {
@@ -89,7 +89,7 @@ test('nothing can be done with nothing', () => {
 })
 
 test('offline everything waits, and says so before anything else', () => {
-  expect(blockersOf(aNew(''), { ...fine, isOnline: false }).send).toMatch(/^You are offline/)
+  expect(blockersOf(aNew(''), { ...fine, isOnline: false }).send).toMatch(/^You’re offline/)
 })
 
 test('a file that is on its way, broke off or was refused is in the way', () => {
@@ -104,8 +104,8 @@ test('a file that is on its way, broke off or was refused is in the way', () => 
     event: { type: 'came-on', key: 'f', state: { name: 'failed', message: 'No.', isOffline: true } },
   })
 
-  expect(blockersOf(withFile(1), fine).send).toBe('Wait until the files are uploaded.')
-  expect(blockersOf(failed, fine).save).toBe('A file was not uploaded. Retry it or remove it.')
+  expect(blockersOf(withFile(1), fine).send).toBe('Wait for your files to finish uploading.')
+  expect(blockersOf(failed, fine).save).toBe('A file didn’t upload. Retry or remove it.')
   expect(blockersOf(withFile(0), fine).send).toBe('Remove the file that can’t be used.')
 })
 
@@ -117,6 +117,6 @@ test('a scheduled post that has not changed can be sent but need not be saved', 
 test('what stops a scheduled post also stops its changes from being saved, for it stays scheduled', () => {
   const changed = typed(anExisting({ schedule, status: 1 }))
 
-  expect(blockersOf(changed, { ...fine, hasErrors: true }).save).toBe('Fix what the check found first.')
+  expect(blockersOf(changed, { ...fine, hasErrors: true }).save).toBe('Fix the issues below before publishing.')
   expect(blockersOf(typed(anExisting()), { ...fine, hasErrors: true }).save).toBeUndefined()
 })

@@ -58,15 +58,15 @@ export const blockersOf = (composer: Composer, situation: Situation): Blockers =
 }
 
 const blockerOfAll = (composer: Composer, { isOnline, isDescribing }: Situation) => {
-  if (!isOnline) return 'You are offline. What you write is kept here.'
+  if (!isOnline) return 'You’re offline. Your text is saved on this device.'
   if (isBlank(composer.draft, composer.files)) return 'Write something or add a file.'
   return blockerOfFiles(composer, isDescribing)
 }
 
 const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
-  if (!hasAccounts) return 'Connect an account to send it. Your text is kept here until then.'
+  if (!hasAccounts) return 'Connect an account to publish it. Your text is saved here until then.'
   if (draft.accountIds.length === 0) return 'Choose at least one account.'
-  return hasErrors ? 'Fix what the check found first.' : undefined
+  return hasErrors ? 'Fix the issues below before publishing.' : undefined
 }
 
 /** A scheduled post stays scheduled when it is saved, so it has to be one that can be sent. A draft is kept by itself: saving it again does no harm. */
@@ -79,8 +79,8 @@ const blockerOfSaving = (composer: Composer, send: string | undefined) => {
 const blockerOfFiles = ({ draft, files: all }: Composer, isDescribing: boolean) => {
   const sent = ofChosen(draft)
   const files = all.filter(({ key }) => !isUnused(sent, key))
-  if (isUploading(files)) return 'Wait until the files are uploaded.'
-  if (files.some(({ state }) => state.name === 'failed')) return 'A file was not uploaded. Retry it or remove it.'
+  if (isUploading(files)) return 'Wait for your files to finish uploading.'
+  if (files.some(({ state }) => state.name === 'failed')) return 'A file didn’t upload. Retry or remove it.'
   if (files.some(({ state }) => state.name === 'refused')) return 'Remove the file that can’t be used.'
-  return isDescribing ? 'Wait until the description is saved.' : undefined
+  return isDescribing ? 'Wait for the description to be saved.' : undefined
 }

@@ -43,7 +43,7 @@ test('an upload that is under way can be cancelled', async () => {
 test('that a file is looked at is announced', async () => {
   show({ name: 'checking' })
 
-  await expect.element(page.getByRole('status')).toHaveTextContent('Looking at it…')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Checking…')
 })
 
 test('why an upload failed is announced at once, and it can be tried again', async () => {

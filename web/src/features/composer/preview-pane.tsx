@@ -34,7 +34,7 @@ const Previews = () => {
   if (isNobody || isBlank(composer.draft, composer.files))
     return (
       <p className="rounded-card border border-edge/60 border-dashed px-5 py-10 text-center text-ink-muted">
-        {isNobody ? 'Choose an account to see how your post will look there.' : 'Your post appears here as you write.'}
+        {isNobody ? 'Choose an account to preview your post there.' : 'Your post appears here as you write.'}
       </p>
     )
   return (

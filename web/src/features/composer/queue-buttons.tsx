@@ -22,13 +22,13 @@ export const QueueButtons = () => {
   const { phase } = composer
   const fitting = fittingQueues(queues, chosen)
   const [first] = fitting
-  const reason = blocker ?? (first ? undefined : 'No queue is for these accounts. Make one on the page Queue.')
+  const reason = blocker ?? (first ? undefined : 'These accounts have no queue. Create one on the Queue page.')
   const isOff = reason !== undefined || phase.name === 'sending'
   const owners = ownersOf(accounts, groups)
   const add = ({ id }: QueueAnswer, place: 'next-free' | 'first') => void enqueue({ queueId: id, place })
   const items = fitting.flatMap((queue) => [
     { label: `Add to ${queueName(owners, queue.owner)}: ${freeSlot(queue)}`, onSelect: () => add(queue, 'next-free') },
-    { label: `Next in ${queueName(owners, queue.owner)}, before all others`, onSelect: () => add(queue, 'first') },
+    { label: `Next in ${queueName(owners, queue.owner)}, at the top`, onSelect: () => add(queue, 'first') },
   ])
   return (
     <div className={queueFrameClass}>

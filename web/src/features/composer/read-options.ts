@@ -10,7 +10,7 @@ export const readOptions = (given: PostOptions): Read => {
   const findings = read.error.issues.map(({ path, message }): Finding => {
     // An option that is made of several is named with the one in question, anything deeper is part of it.
     const field = ['options', ...path.filter((step) => typeof step === 'string')].join('.')
-    return { severity: 'error', field, message, fix: 'Complete it, or leave it empty.' }
+    return { severity: 'error', field, message, fix: 'Complete it or leave it blank.' }
   })
   const rest = PostOptions.safeParse(without(given, new Set(read.error.issues.map(({ path }) => `${String(path[0])}.${String(path[1])}`))))
   return { options: rest.success ? rest.data : {}, findings }

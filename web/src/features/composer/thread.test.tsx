@@ -51,7 +51,7 @@ test('a part is moved by the arrow keys of its handle, with its text, and the ha
   await userEvent.keyboard('{ArrowUp}')
 
   await expect.element(text(2, 3)).toHaveValue('third')
-  await expect.element(page.getByText('Moved to place 2 of 3.')).toBeInTheDocument()
+  await expect.element(page.getByText('Moved to position 2 of 3.')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Move part, 2 of 3' })).toHaveFocus()
 })
 

@@ -69,7 +69,7 @@ export const useKeptText = ({ isNew, isBegun }: Situation) => {
     forgetKeptText()
     setIsDiscarded(true)
     const bringBack = () => setIsDiscarded(!(texts && keepText(texts)))
-    showToast({ kind: 'info', text: 'The text is discarded.', action: { label: 'Undo', onSelect: bringBack } })
+    showToast({ kind: 'info', text: 'Text discarded.', action: { label: 'Undo', onSelect: bringBack } })
   }
   return {
     handedOver: found.isBegun ? undefined : texts,
@@ -83,7 +83,7 @@ export const useArrival = (refNow: () => UnsentRef, composer: Composer, handedOv
   const arrive = useEffectEvent(() => {
     if (!handedOver || keptText() === undefined || !keepUnsent(refNow(), toUnsent(composer, Date.now()))) return
     forgetKeptText()
-    showToast({ kind: 'success', text: 'Your text is here, as a new post.' })
+    showToast({ kind: 'success', text: 'Your text is here as a new post.' })
   })
   useEffect(() => arrive(), [])
 }

@@ -35,8 +35,8 @@ export const AppCodes = ({ totp, onChanged }: Props) => {
       <ChangeDialog
         isOpen={open === 'off'}
         onClose={close}
-        title="Turn the app’s codes off?"
-        text="Codes of the app are not asked for any more, and its secret is forgotten."
+        title="Turn off codes from your app?"
+        text="We won’t ask for codes from your app anymore, and we’ll delete its secret."
         verb="Turn off"
         tone="danger"
         run={async () => {
@@ -64,7 +64,7 @@ const TotpDialog = ({ isOpen, onClose, onAdded }: DialogProps) => {
         isOpen={isOpen && !begun}
         onClose={() => isOpen && !begun && onClose()}
         title="Set up an app"
-        text="An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. When you log in you give the one that it shows."
+        text="An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. You enter it when you log in."
         verb="Go on"
         run={async () => setBegun((await request(factorsApi.beginTotp, {})).body)}
       />
@@ -93,7 +93,7 @@ const ConfirmTotp = ({ begun: { secret, uri }, onClose, onAdded }: Omit<DialogPr
       isOpen
       onClose={onClose}
       title="Scan this with your app"
-      description="Then give the code that it shows."
+      description="Then enter the code it shows."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

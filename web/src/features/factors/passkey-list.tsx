@@ -58,12 +58,12 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add a passkey"
-        text="Your browser asks for your fingerprint, your face or a PIN. From then on that lets you in, with or without your password."
+        text="Your browser asks for your fingerprint, your face, or a PIN. From then on, you can use it to log in, with or without your password."
         verb="Go on"
         run={add}
       >
         {(errors) => (
-          <Field label="Name" name="name" error={errors.name?.[0]} hint="So that you know it again, such as “Phone”.">
+          <Field label="Name" name="name" error={errors.name?.[0]} hint="To recognize it later, like “Phone”.">
             {(control) => <TextInput autoComplete="off" {...control} />}
           </Field>
         )}
@@ -72,7 +72,7 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         title={`Remove “${removed?.name ?? ''}”?`}
-        text="It lets nobody in any more. Your device may go on to offer it until you delete it there, too."
+        text="It can’t be used to log in anymore. Your device may keep offering it until you delete it there too."
         verb="Remove"
         tone="danger"
         run={remove}

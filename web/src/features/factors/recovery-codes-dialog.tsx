@@ -8,15 +8,15 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
   const text = codes.join('\n')
   const onCopy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'success', text: 'The codes are copied.' }),
-      () => showToast({ kind: 'error', text: 'The codes could not be copied. Write them down.' }),
+      () => showToast({ kind: 'success', text: 'Codes copied.' }),
+      () => showToast({ kind: 'error', text: 'We couldn’t copy the codes. Write them down.' }),
     )
   return (
     <Dialog
       isOpen={codes.length > 0}
       onClose={onClose}
       title="Your recovery codes"
-      description="Each lets you in once when you have neither your passkey nor your app. Keep them where you keep passwords: they are not shown again."
+      description="Each code works once if you lose your passkey or your app. Store them with your passwords; we won’t show them again."
       footer={
         <>
           <Button icon={Copy} onClick={onCopy}>
@@ -31,7 +31,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
             Save as a file
           </a>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }

@@ -49,7 +49,7 @@ export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped 
   const onCrop = async () => {
     const piece = picture && (await crop(picture, { fileName, ratio, position }))
     if (piece) onCropped(piece)
-    else showToast({ kind: 'error', text: 'This browser can’t read the picture.' })
+    else showToast({ kind: 'error', text: 'This browser can’t read the image.' })
     onClose()
   }
   return (
@@ -94,7 +94,7 @@ export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped 
           />
         </label>
         {state.name === 'ready' && state.media.altText !== '' && (
-          <p className="text-ink-muted text-sm">Describe the piece afterwards: it may show something else.</p>
+          <p className="text-ink-muted text-sm">Update the description after you crop: it may no longer fit.</p>
         )}
       </div>
     </Dialog>

@@ -45,8 +45,8 @@ export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: P
       title="Choose from your files"
       description={
         room === 0
-          ? 'This post has as many files as it takes.'
-          : `Files that no draft or scheduled post uses are deleted after ${unusedDays} days.`
+          ? 'This post can’t have any more files.'
+          : `Files not used by a draft or scheduled post are deleted after ${unusedDays} days.`
       }
       footer={
         <>
@@ -94,7 +94,7 @@ const Shelf = ({ only, ...choosing }: ShelfProps) => {
         aria-busy={!files && !error}
       >
         {!files && !error && <LibrarySkeleton />}
-        {!files && error && <ErrorState title="Your files could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!files && error && <ErrorState title="Your files couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
         {files && <Files files={files} isFiltered={isFiltered} {...choosing} />}
         {hasNextPage && (
           <Button variant="secondary" className="justify-self-center" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -113,9 +113,9 @@ const Files = ({ isFiltered, ...grid }: FilesProps) =>
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState icon={Images} title="No file fits" text="Search for another part of its name, or show all kinds." />
+    <EmptyState icon={Images} title="No files match" text="Try a different part of the name, or show all types." />
   ) : (
-    <EmptyState icon={Images} title="No files yet" text="What you add to a post is kept here, and can be used again." />
+    <EmptyState icon={Images} title="No files yet" text="Files you add to a post are kept here, so you can use them again." />
   )
 
 type LibraryFiltersProps = {

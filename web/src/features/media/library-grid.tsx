@@ -84,7 +84,7 @@ const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) =>
   const describe = (text: string) => {
     setDescribing(false)
     if (text === altText) return
-    const onError = (error: unknown) => showToast({ kind: 'error', text: `The description was not kept. ${messageOf(error)}` })
+    const onError = (error: unknown) => showToast({ kind: 'error', text: `The description wasn’t saved. ${messageOf(error)}` })
     describing.mutate({ id, altText: text }, { onError })
   }
   return (
@@ -156,7 +156,7 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Delete ${fileName}?`}
-        text="It is deleted for good. Posts that were published with it stay as they are."
+        text="It’s deleted for good. Posts already published with it aren’t affected."
         confirmLabel="Delete"
         tone="danger"
         isBusy={removing.isPending}
@@ -168,16 +168,16 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
 
 /** Who uses a file, or how long it stays without. `now` in ms. */
 export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
-  if (state.name === 'waiting') return 'Its upload was not finished'
+  if (state.name === 'waiting') return 'Its upload didn’t finish'
   if (uses > 0) return uses === 1 ? 'In one post' : `In ${uses} posts`
   const days = goesAt === undefined ? unusedDays : Math.ceil((toMs(goesAt) - now) / dayMs)
-  if (days <= 0) return 'Goes today'
-  return days === 1 ? 'Goes tomorrow' : `Goes in ${days} days`
+  if (days <= 0) return 'Deleted today'
+  return days === 1 ? 'Deleted tomorrow' : `Deleted in ${days} days`
 }
 
 /** Why a file can't be deleted now; undefined when it can. */
 export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
   if (uses === 0) return undefined
   const posts = uses === 1 ? 'A draft or a scheduled post uses' : `${uses} drafts or scheduled posts use`
-  return `${posts} ${fileName}. Take it out there first.`
+  return `${posts} ${fileName}. Remove it there first.`
 }

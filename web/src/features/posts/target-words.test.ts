@@ -11,7 +11,7 @@ test('every state has words of its own, and none that ended looks as if it went 
   }
 })
 
-test('coral means an account that has to be connected again, and nothing else', () => {
+test('coral means an account that needs needs reconnecting, and nothing else', () => {
   const signInEnded = { class: 'sign-in-ended', message: 'Connect X again.' } as const
 
   expect(stateWords({ state: 'paused', reason: signInEnded }).tone).toBe('disconnected')
@@ -22,7 +22,7 @@ test('coral means an account that has to be connected again, and nothing else', 
 test('what a limit of the plan pauses says so', () => {
   const beyond = { class: 'billing', message: 'Your plan Free allows 10 scheduled posts at a time.' } as const
 
-  expect(stateWords({ state: 'paused', pausedBy: 'plan', reason: beyond })).toEqual({ label: 'Waits for your plan', tone: 'muted' })
+  expect(stateWords({ state: 'paused', pausedBy: 'plan', reason: beyond })).toEqual({ label: 'Over your plan’s limit', tone: 'muted' })
 })
 
 test('accounts that stand alike stand together, those that need the person first', () => {

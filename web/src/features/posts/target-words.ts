@@ -34,8 +34,8 @@ const words: Record<TargetStateName, Words> = {
 
 /** How an account of a post stands, in the words and the colour that the person sees. */
 export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): Words => {
-  if (target.pausedBy === 'plan') return { label: 'Waits for your plan', tone: 'muted' }
-  return needsReconnect(target) ? { label: 'Waits for you to reconnect', tone: 'disconnected' } : words[target.state]
+  if (target.pausedBy === 'plan') return { label: 'Over your plan’s limit', tone: 'muted' }
+  return needsReconnect(target) ? { label: 'Reconnect to send', tone: 'disconnected' } : words[target.state]
 }
 
 /** Whether an account of a post waits for the person to connect it again. */
@@ -45,9 +45,9 @@ export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 
 /** What is happening, in a sentence, where the reason alone would not say it; nothing for states that speak for themselves. */
 export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' | 'platform'>): string | undefined => {
   const name = platformNames[platform]
-  if (state === 'processing') return `${name} has it and is still working on it.`
+  if (state === 'processing') return `${name} has it and is still processing it.`
   if (state === 'outcome-unknown')
-    return `The answer was lost on its way, so Crier looks on ${name} before it does anything else. It is never sent twice blindly.`
+    return `The response was lost, so Crier checks ${name} before doing anything else. It never posts twice on a guess.`
   return undefined
 }
 

@@ -34,12 +34,12 @@ export const NewQueue = ({ owners, isOpen, onClose, onCreated }: Props) => {
       onClose={onClose}
       size="large"
       title="New queue"
-      description="Posts that you add to it go out one by one at these times."
+      description="Posts in the queue go out one by one at these times."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" isBusy={isPending} onClick={create}>
-            Make queue
+            Create queue
           </Button>
         </>
       }

@@ -34,7 +34,7 @@ export const QueueSettings = ({ queue, name, isOpen, onClose, onRemoved }: Props
         onClose={onClose}
         size="large"
         title={`Slots of ${name}`}
-        description={queue.count === 0 ? undefined : 'Posts that wait move to the new slots, in their order.'}
+        description={queue.count === 0 ? undefined : 'Queued posts move to the new slots, in order.'}
         footer={
           <>
             <Button variant="quiet" className="mr-auto text-failed" onClick={() => setRemoving(true)}>
@@ -66,7 +66,7 @@ export const ClockNotes = ({ slots, timeZone }: Pick<QueueAnswer, 'slots' | 'tim
   const notes = clockNotes({ slots, timeZone }, now)
   if (notes.length === 0) return null
   return (
-    <Callout tone="info" title="When the clock is changed">
+    <Callout tone="info" title="When the clocks change">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -87,7 +87,7 @@ const EmptiedChoice = ({ value, onChange }: { value: Emptied; onChange: (value: 
       ]}
     />
     <p className="text-ink-muted text-sm">
-      {value === 'close-up' ? 'The posts behind it move up within a minute.' : 'The next post that you add takes it.'}
+      {value === 'close-up' ? 'The posts behind it move up within a minute.' : 'The next post you add goes there.'}
     </p>
   </div>
 )
@@ -105,7 +105,7 @@ const RemoveQueue = ({ queue, name, isOpen, onClose, onRemoved }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       title={`Delete the queue of ${name}?`}
-      text="Its posts stay scheduled for the times that they have."
+      text="Its posts stay scheduled for their current times."
       confirmLabel="Delete"
       onConfirm={remove}
       isBusy={isPending}

@@ -51,7 +51,7 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
         </p>
       )}
       {slots.length === 0 ? (
-        <p className="text-ink-muted">No slot yet. Choose days and a time, then add them.</p>
+        <p className="text-ink-muted">No slots yet. Choose days and a time, then add them.</p>
       ) : (
         <WeekOfSlots slots={slots} onRemove={(removed) => onChange(slots.filter((slot) => !isSame(slot, removed)))} />
       )}
@@ -71,7 +71,7 @@ const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemo
               <button
                 key={slot.time}
                 type="button"
-                aria-label={`Take out ${showSlot(slot)}`}
+                aria-label={`Remove ${showSlot(slot)}`}
                 onClick={() => onRemove(slot)}
                 className="figures inline-flex min-h-8 items-center gap-1.5 rounded-control border border-line bg-well px-2 text-sm hover:border-edge pointer-coarse:min-h-11 pointer-coarse:px-3"
               >

@@ -38,7 +38,7 @@ test('what could not be loaded can be asked for again', async () => {
   fakeApi()
   show()
 
-  await expect.element(page.getByText('Your activity could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Your activity couldn’t be loaded')).toBeVisible()
   fakeApi(answer(authApi.activity, () => ({ status: 200, body: [anEvent] })))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Signed in', { exact: true })).toBeVisible()

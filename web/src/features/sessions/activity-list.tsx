@@ -9,8 +9,8 @@ import { sessionQueries } from './queries.ts'
 /** What happened to the person's account lately, the latest first. */
 export const ActivityList = () => {
   const { data: events, error, refetch } = useQuery(sessionQueries.activity())
-  if (!events) return error ? <ErrorState title="Your activity could not be loaded" error={error} onRetry={refetch} /> : <Loading />
-  if (events.length === 0) return <EmptyState title="Nothing yet" text="Sign-ins and changes of your account’s security appear here." />
+  if (!events) return error ? <ErrorState title="Your activity couldn’t be loaded" error={error} onRetry={refetch} /> : <Loading />
+  if (events.length === 0) return <EmptyState title="Nothing yet" text="Sign-ins and security changes appear here." />
   return (
     <ul aria-label="Recent activity" className="divide-y divide-line border-line border-y">
       {events.map((event) => (
@@ -35,14 +35,14 @@ const ActivityRow = ({ event: { what, result, at, isThisNetwork } }: { event: Ac
 const names: Record<Activity['what'], string> = {
   'signed-up': 'Signed up',
   'signed-in': 'Signed in',
-  'second-step-asked': 'Right password, second factor asked for',
+  'second-step-asked': 'Correct password, second factor requested',
   'signed-out': 'Signed out',
   'sign-in-linked': 'Another way to sign in added',
-  'identity-confirmed': 'Confirmed that it was you',
+  'identity-confirmed': 'Confirmed it was you',
   'second-factor-added': 'Second factor added',
   'second-factor-removed': 'Second factor removed',
-  'recovery-codes-renewed': 'New recovery codes made',
-  'browsers-forgotten': 'Every browser asked for the second factor again',
+  'recovery-codes-renewed': 'New recovery codes created',
+  'browsers-forgotten': 'Second factor required again on every browser',
   'sessions-ended': 'Signed out elsewhere',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset',
@@ -52,18 +52,18 @@ const names: Record<Activity['what'], string> = {
   'account-connected': 'Account connected',
   'account-disconnected': 'Account disconnected',
   exported: 'Data exported',
-  'deletion-asked': 'Deletion of the account',
-  'person-disabled': 'Kept somebody out, as administrator',
-  'person-enabled': 'Let somebody in again, as administrator',
-  'platform-paused': 'Paused a platform for everybody',
-  'platform-resumed': 'Resumed a platform for everybody',
-  'person-invited': 'Invited somebody',
+  'deletion-asked': 'Account deletion',
+  'person-disabled': 'Disabled a person, as administrator',
+  'person-enabled': 'Enabled a person, as administrator',
+  'platform-paused': 'Paused a platform for everyone',
+  'platform-resumed': 'Resumed a platform for everyone',
+  'person-invited': 'Invited someone',
   'invitation-withdrawn': 'Withdrew an invitation',
-  'test-mailed': 'Mailed a test, as administrator',
+  'test-mailed': 'Sent a test email, as administrator',
   'app-set': 'Set the app of a platform',
   'app-removed': 'Removed the app of a platform',
   'app-tested': 'Tested the app of a platform',
-  'sign-up-chosen': 'Chose who may sign up',
+  'sign-up-chosen': 'Changed who can sign up',
 }
 
 const Loading = () => (

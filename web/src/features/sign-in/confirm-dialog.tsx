@@ -22,8 +22,8 @@ export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirm
   <Dialog
     isOpen={isOpen}
     onClose={() => answerFreshSignIn(false)}
-    title="Confirm that it is you"
-    description="What you are about to do is for you only. It goes on as soon as you have confirmed, and you are not asked again for five minutes."
+    title="Confirm it’s you"
+    description="Confirm it’s you to continue. We won’t ask again for 5 minutes."
     size="small"
   >
     <div className="grid gap-5">
@@ -77,9 +77,7 @@ const Ways = ({ providers, onProven }: ProofProps) => {
 
   if (ways.length === 0)
     return (
-      <Callout tone="warning">
-        Your provider can’t be asked right now. Log out and in again: that confirms it for five minutes, too.
-      </Callout>
+      <Callout tone="warning">We can’t reach your provider right now. Log out and back in: that confirms it for 5 minutes too.</Callout>
     )
   return (
     <div className="grid gap-3">

@@ -99,14 +99,14 @@ export const SocialStatus = ({ state, onCancel }: Props) => (
       )}
       {state.kind === 'finishing' && <p className="rounded-card bg-well px-4 py-3">Logging you in...</p>}
       {state.kind === 'away' && (
-        <Callout tone="info" title="This page can’t see the window any more.">
-          If it is open, finish there: this page goes on by itself. If you closed it, try again.
+        <Callout tone="info" title="We’ve lost track of that window.">
+          If it’s still open, finish there and this page continues on its own. If you closed it, try again.
         </Callout>
       )}
     </div>
     {state.kind === 'failed' && (
       <Callout tone="error" title={state.message}>
-        {state.reason === 'declined' && 'You did not agree there, so nothing has changed.'}
+        {state.reason === 'declined' && 'You didn’t approve access there, so nothing has changed.'}
       </Callout>
     )}
   </>

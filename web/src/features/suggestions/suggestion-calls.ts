@@ -61,7 +61,7 @@ export const useUpvote = () => {
     },
     onError: (error, { id, upvotes, hasUserUpvoted }) => {
       changeKept(queryClient, id, { upvotes, hasUserUpvoted })
-      showToast({ kind: 'error', text: `Your upvote could not be ${hasUserUpvoted ? 'taken back' : 'counted'}. ${messageOf(error)}` })
+      showToast({ kind: 'error', text: `Your upvote couldn’t be ${hasUserUpvoted ? 'taken back' : 'counted'}. ${messageOf(error)}` })
     },
   })
 
@@ -72,8 +72,8 @@ export const useUpvote = () => {
 }
 
 const voteKey = ['suggestions', 'upvote']
-const votedElsewhere = 'You had taken your upvote back elsewhere, so now it is given again.'
-const takenBackElsewhere = 'You had upvoted this elsewhere already, so now your upvote is taken back.'
+const votedElsewhere = 'You had removed your upvote elsewhere, so it’s been added again.'
+const takenBackElsewhere = 'You had already upvoted this elsewhere, so your upvote has been removed.'
 
 const isVote = (variables: unknown, id: string) =>
   typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === id

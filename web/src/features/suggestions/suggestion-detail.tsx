@@ -10,7 +10,7 @@ export const SuggestionDetail = ({ id }: { id: string }) => {
   const queryClient = useQueryClient()
   const query = useQuery({ ...suggestionQueries.one(id), ...keptSuggestion(queryClient, id) })
   if (query.isPending) return <DetailSkeleton />
-  if (!query.data) return <ErrorState title="The suggestion could not be shown" error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ErrorState title="The suggestion couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
 
   const { title, description } = query.data
   return (

@@ -35,7 +35,7 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
       isOpen={isOpen}
       onClose={onClose}
       title="New suggestion"
-      description="Everybody who uses this Crier can read it, with your name."
+      description="Everyone on this Crier can read it, with your name."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -48,7 +48,7 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-        <Field label="Title" name="title" error={errors.title} hint="What Crier should be able to do, in one line." isRequired>
+        <Field label="Title" name="title" error={errors.title} hint="What should Crier be able to do? One line is enough." isRequired>
           {(control) => (
             <TextInput
               {...control}
@@ -58,7 +58,7 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
             />
           )}
         </Field>
-        <Field label="Description" name="description" error={errors.description} hint="What you would use it for.">
+        <Field label="Description" name="description" error={errors.description} hint="What would you use it for?">
           {(control) => (
             <TextArea
               {...control}

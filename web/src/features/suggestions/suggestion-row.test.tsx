@@ -71,7 +71,7 @@ test('a vote that the server refuses is taken back, and it is said why', async (
   await button.click()
   reject(new ApiError('Too many votes at once.', { status: 429, code: 'too-many' }))
 
-  await expect.element(page.getByText('Your upvote could not be counted. Too many votes at once.')).toBeVisible()
+  await expect.element(page.getByText('Your upvote couldn’t be counted. Too many votes at once.')).toBeVisible()
   await expect.element(button).toHaveAccessibleName('Upvote “A bell”, 3 upvotes')
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
 })

@@ -17,10 +17,10 @@ import { usePerson } from './queries.ts'
 type Props = { isOpen: boolean; onClose: () => void }
 
 const losses = [
-  'Posts that are scheduled are cancelled. What is published stays on the platforms.',
-  'Your accounts are disconnected, and Crier gives back its permission to post.',
-  'Your files, drafts, groups and the history of your posts are deleted.',
-  'Suggestions you made stay, without your name.',
+  'Scheduled posts are cancelled. Published posts stay on the platforms.',
+  'Your accounts are disconnected, and Crier gives up its permission to post.',
+  'Your files, drafts, groups, and post history are deleted.',
+  'Your suggestions stay, without your name.',
 ]
 
 /** Says what ends with the account, and asks for what only its owner types on purpose. */

@@ -37,7 +37,7 @@ export const ExportPanel = () => {
       {state.name === 'failed' && (
         <Callout
           tone="error"
-          title="The export stopped."
+          title="The export was interrupted."
           action={
             <Button size="small" icon={RotateCw} onClick={() => void start()}>
               Retry
@@ -123,7 +123,7 @@ export const collectRecords = async (
 }
 
 const about =
-  'Everything that Crier keeps of you, by its kind. Passwords and tokens are left out. While your account exists, each file of "media" is at /api/media/{id}/content.'
+  'Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at /api/media/{id}/content.'
 
 /** The records as one file, under their kinds. `now` is in ms since the epoch; the file is named for the day in `timeZone`. */
 export const exportFile = (records: readonly ExportRecord[], { now, timeZone }: { now: number; timeZone: string }) => ({

@@ -12,7 +12,7 @@ import { userQueries } from './queries.ts'
 /** How much the person uses of each of their limits, and which plan allows more. */
 export const WhatYouUse = () => {
   const { data, error, refetch } = useQuery(usageQuery())
-  if (error && !data) return <ErrorState title="What you use could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title="Your usage couldn’t be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
@@ -26,7 +26,7 @@ export const WhatYouUse = () => {
 /** As high as what comes, so that nothing below it moves. */
 const Waiting = () => (
   <div role="status" className="grid gap-5 sm:grid-cols-2">
-    <span className="sr-only">Loading what you use...</span>
+    <span className="sr-only">Loading your usage...</span>
     {useNames.map((name) => (
       <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
         <span className="text-ink-muted text-sm">{useFacts[name].label}</span>
@@ -56,7 +56,7 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
 
 const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt' | 'raisedBy'>) => {
   const timeZone = useTimeZone()
-  const anew = freeAt && `It is counted anew at ${showMinute(freeAt, timeZone)}.`
+  const anew = freeAt && `Resets at ${showMinute(freeAt, timeZone)}.`
   const more = raisedBy && `${plans[raisedBy].name} allows more.`
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }

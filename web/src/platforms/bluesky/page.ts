@@ -18,28 +18,28 @@ const limits = limitTable('Limits of Bluesky', blueskyLimits, {
 })
 
 export const page: PlatformPage = {
-  lead: 'Posts and threads on Bluesky, from whichever server your account is on.',
+  lead: 'Posts and threads on Bluesky, whichever server your account is on.',
   abilities: [
-    { title: 'Any server', text: 'Your account may be on Bluesky’s own servers or on one of your own. Crier finds it by your handle.' },
+    { title: 'Any server', text: 'Your account can be on Bluesky’s servers or on your own. Crier finds it by your handle.' },
     {
       title: 'Threads in one go',
-      text: 'Write all parts at once. Each one replies to the one before, and none is posted twice.',
+      text: 'Write every part at once. Each one replies to the one before, and none is posted twice.',
     },
     {
-      title: 'Links, mentions and tags that work',
-      text: 'On Bluesky nothing is a link by itself. Crier marks each one, and makes a card of the first link.',
+      title: 'Links, mentions, and tags that work',
+      text: 'On Bluesky, links don’t work on their own. Crier marks each one and turns the first into a card.',
     },
     {
-      title: 'Your rules for the post',
-      text: 'Say who can reply, whether others may quote it, in which language it is, and what people are warned of.',
+      title: 'Your rules for each post',
+      text: 'Choose who can reply, whether others can quote it, its language, and any content warning.',
     },
   ],
   connecting: {
     account: 'Any Bluesky account, on any server.',
     steps: [
-      'Type your handle, or leave it empty for bsky.social, and press Continue.',
-      'A window of your server opens. Sign in and agree.',
-      'Or use an app password: make one in your Bluesky settings, and type it beside your handle.',
+      'Enter your handle, or leave it blank for bsky.social, and press Continue.',
+      'Your server opens in a new window. Sign in and approve access.',
+      'Or use an app password: create one in your Bluesky settings, then enter it next to your handle.',
     ],
     note: 'Crier never takes your main password. You can end its access in your Bluesky settings at any time.',
   },
@@ -48,5 +48,5 @@ export const page: PlatformPage = {
 
 export const tools: PlatformTools = {
   imagePresets: [],
-  benchmark: { kind: 'none', why: 'Nobody we know of publishes one for Bluesky yet.' },
+  benchmark: { kind: 'none', why: 'We don’t know of a published benchmark for Bluesky yet.' },
 }

@@ -14,40 +14,40 @@ const limits = limitTable('Limits of Facebook', facebookLimits, {
   videoMax: 'Longest video',
   reelMin: 'Shortest reel',
   reelMax: 'Longest reel',
-  reelRatio: 'Shape of a reel (width to height)',
-  reelWidthMin: 'Least width of a reel',
-  reelHeightMin: 'Least height of a reel',
-  reelFrameRateMin: 'Slowest frame rate of a reel',
-  reelFrameRateMax: 'Fastest frame rate of a reel',
+  reelRatio: 'Reel aspect ratio',
+  reelWidthMin: 'Minimum reel width',
+  reelHeightMin: 'Minimum reel height',
+  reelFrameRateMin: 'Minimum reel frame rate',
+  reelFrameRateMax: 'Maximum reel frame rate',
   reelsPerPage: 'Reels of a Page',
 })
 
 export const page: PlatformPage = {
-  lead: 'Posts and reels for the Pages that you look after.',
+  lead: 'Posts and reels for the Pages you manage.',
   abilities: [
     {
       title: 'Every Page you manage',
-      text: 'Connect once and choose the Pages that Crier may write to. Come back for others at any time.',
+      text: 'Connect once and choose the Pages Crier can publish to. Add others at any time.',
     },
     {
       title: 'Post or reel',
-      text: 'A video in the shape and length of a reel becomes one, and everything else a post, unless you decide otherwise.',
+      text: 'A video with the shape and length of a reel becomes a reel, and everything else a post, unless you choose otherwise.',
     },
     {
-      title: 'Links with their card',
-      text: 'A post without pictures shows the card of its first link, or of the link you name.',
+      title: 'Links with a card',
+      text: 'A post without images shows a card for its first link, or for the link you choose.',
     },
     {
       title: 'Never twice',
-      text: 'If Facebook gives no answer, Crier looks at what the Page has posted since, and sends the post again only if it is not there.',
+      text: 'If Facebook doesn’t respond, Crier checks what the Page has posted since, and tries again only if your post isn’t there.',
     },
   ],
   connecting: {
-    account: 'A Page on which you may create content. Facebook lets apps post to no profile.',
+    account: 'A Page where you can create content. Facebook doesn’t let apps post to personal profiles.',
     accountsName: 'Pages',
     steps: [
-      'A window of Facebook opens. Tick the Pages that Crier may see, and leave the permissions on.',
-      'Crier lists the Pages among them that you may post to. Choose those to connect.',
+      'Facebook opens in a new window. Select the Pages Crier can see, and leave the permissions on.',
+      'Crier lists the Pages you can post to. Choose the ones to connect.',
     ],
     note: 'What a Page grants does not end by itself. Whoever takes it back on Facebook ends it here as well.',
   },

@@ -17,32 +17,32 @@ const limits = limitTable('Limits of LinkedIn', linkedInLimits, {
   videoBytes: 'Size of a video',
   videoMin: 'Shortest video',
   videoMax: 'Longest video',
-  videoRatioMin: 'Narrowest video (width to height)',
-  videoRatioMax: 'Widest video (width to height)',
-  partBytes: 'Piece of an upload',
+  videoRatioMin: 'Minimum video aspect ratio',
+  videoRatioMax: 'Maximum video aspect ratio',
+  partBytes: 'Upload chunk size',
   callsPerMember: 'Calls for an account',
 })
 
 export const page: PlatformPage = {
-  lead: 'Posts in your own name, at the hour your colleagues read them.',
+  lead: 'Posts in your own name, when your colleagues are reading.',
   abilities: [
     {
-      title: 'Seen by whom you choose',
-      text: 'Everybody, members who are signed in, or your connections only; and whether others may share it on.',
+      title: 'You choose who sees it',
+      text: 'Everyone, signed-in members, or only your connections, and whether others can reshare it.',
     },
-    { title: 'Room for the longer version', text: 'Give LinkedIn a text of its own, and leave the short one to the others.' },
+    { title: 'Room for the longer version', text: 'Write a longer text for LinkedIn, and keep the short one for the others.' },
     {
-      title: 'Pictures, a video or a card',
-      text: 'Up to twenty images, a GIF, a video, or a link with a card whose title and description you write.',
+      title: 'Images, a video, or a card',
+      text: 'Up to 20 images, a GIF, a video, or a link card with your own title and description.',
     },
     {
-      title: 'Told before it ends',
-      text: 'LinkedIn lets most apps act for sixty days only. You are told in time to connect the account again; what is scheduled waits for it.',
+      title: 'Reminded in time',
+      text: 'LinkedIn signs most apps out after 60 days. We remind you to reconnect before that, and scheduled posts are waiting for you.',
     },
   ],
   connecting: {
-    account: 'Your own LinkedIn profile. Crier posts in your name, not for a company.',
-    steps: ['A window of LinkedIn opens. Sign in and agree.', 'The window closes, and your profile stands in your list.'],
+    account: 'Your own LinkedIn profile. Crier posts in your name, not for a company page.',
+    steps: ['LinkedIn opens in a new window. Sign in and approve access.', 'The window closes and your profile appears in the list.'],
     note: 'Unless LinkedIn has approved an app for more, its access ends after 60 days, and only you can renew it: by connecting again. You are told before.',
   },
   limits,
@@ -52,6 +52,6 @@ export const tools: PlatformTools = {
   imagePresets: [{ name: 'LinkedIn Post', width: 1200, height: 627, place: 5 }],
   benchmark: {
     kind: 'none',
-    why: 'What is published for LinkedIn is divided by impressions, not by followers. Beside your rate it would mislead.',
+    why: 'Published LinkedIn benchmarks divide by impressions, not followers, so comparing them with your rate would be misleading.',
   },
 }

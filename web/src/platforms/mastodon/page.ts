@@ -20,21 +20,21 @@ const limits = limitTable('Limits of most Mastodon servers', mastodonLimits, {
 })
 
 export const page: PlatformPage = {
-  lead: 'Posts, threads and polls on Mastodon, from whichever server your account is on.',
+  lead: 'Posts, threads, and polls on Mastodon, whichever server your account is on.',
   abilities: [
-    { title: 'Any server', text: 'Name your server, or type your handle. Crier registers itself there, and reads what that server takes.' },
-    { title: 'Threads in one go', text: 'Write all parts at once. Each one replies to the one before, and none is posted twice.' },
-    { title: 'Polls', text: 'Ask something with up to as many choices as your server allows, open as long as you like.' },
+    { title: 'Any server', text: 'Enter your server or your handle. Crier registers itself there and reads that server’s limits.' },
+    { title: 'Threads in one go', text: 'Write every part at once. Each one replies to the one before, and none is posted twice.' },
+    { title: 'Polls', text: 'Ask a question with as many choices as your server allows, open for as long as you like.' },
     {
-      title: 'As people do it there',
-      text: 'Content warnings, who sees the post, its language, alt text for each picture, and what previews show of it.',
+      title: 'The way Mastodon does it',
+      text: 'Content warnings, who can see the post, its language, alt text for each image, and what previews focus on.',
     },
   ],
   connecting: {
     account: 'Any Mastodon account, on any server.',
     steps: [
-      'Type your server, such as mastodon.social, or your whole handle, and press Continue.',
-      'A window of your server opens. Sign in and agree.',
+      'Enter your server, like mastodon.social, or your full handle, and press Continue.',
+      'Your server opens in a new window. Sign in and approve access.',
     ],
     note: 'To end Crier’s access, take it out of the authorized apps in your server’s preferences.',
   },
@@ -43,5 +43,5 @@ export const page: PlatformPage = {
 
 export const tools: PlatformTools = {
   imagePresets: [],
-  benchmark: { kind: 'none', why: 'Nobody we know of publishes one for Mastodon yet.' },
+  benchmark: { kind: 'none', why: 'We don’t know of a published benchmark for Mastodon yet.' },
 }

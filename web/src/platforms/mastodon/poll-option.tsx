@@ -37,7 +37,7 @@ export const PollOption = ({ poll, onChange, errorOf }: Props) => {
     <fieldset className="grid gap-3 rounded-[8px] border border-line p-3">
       <legend className="px-1 text-sm">Poll</legend>
       <TextOption
-        label="Choices, one a line"
+        label="Choices, one per line"
         field="options.mastodon.poll.choices"
         kind="lines"
         value={poll.choices.join('\n')}
@@ -58,10 +58,10 @@ export const PollOption = ({ poll, onChange, errorOf }: Props) => {
           />
         </div>
         <TickOption field="options.mastodon.poll.isMultiple" isOn={poll.isMultiple} onChange={(isMultiple) => change({ isMultiple })}>
-          Several choices
+          Allow several choices
         </TickOption>
         <TickOption field="options.mastodon.poll.hidesVotes" isOn={poll.hidesVotes} onChange={(hidesVotes) => change({ hidesVotes })}>
-          Hide the votes until the end
+          Hide votes until the poll ends
         </TickOption>
         <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
           Remove the poll

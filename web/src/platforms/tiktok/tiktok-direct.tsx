@@ -91,7 +91,7 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
     <div className="grid gap-2">
       <Switch
         label="This post promotes something"
-        hint="Goods, services or yourself, in exchange for something of value."
+        hint="Goods, services, or yourself, in exchange for something of value."
         name="options.tiktok.isPromotion"
         isOn={isPromotion}
         // The person's consent was for another kind of post.
@@ -113,7 +113,7 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
               onChange({ brandedContent: isOn, hasAgreed: undefined, privacy: isOn && privacy === 'SELF_ONLY' ? undefined : privacy })
             }
           >
-            Branded content <span className="block text-ink-muted text-sm">You promote another brand or somebody else.</span>
+            Branded content <span className="block text-ink-muted text-sm">You promote another brand or someone else.</span>
           </TickOption>
           {error !== undefined && <p className="text-failed text-sm">{error}</p>}
           {(ownBrand || brandedContent) && (
@@ -155,9 +155,7 @@ const TikTokInteractions = ({ options, onChange, creators, hasPhotos }: Interact
           </TickOption>
         ))}
       </div>
-      {off.length > 0 && (
-        <p className="text-ink-muted text-sm">What is greyed out is turned off in the settings of the account on TikTok.</p>
-      )}
+      {off.length > 0 && <p className="text-ink-muted text-sm">Grayed-out options are turned off in the account’s TikTok settings.</p>}
     </fieldset>
   )
 }

@@ -4,8 +4,8 @@ import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const privacies: Choices = [
   ['public', 'Public'],
-  ['unlisted', 'Unlisted: whoever has the link'],
-  ['private', 'Private: only you'],
+  ['unlisted', 'Unlisted (anyone with the link)'],
+  ['private', 'Private (only you)'],
 ]
 /** People & Blogs. */
 const usualCategory = '22'

@@ -17,30 +17,30 @@ const limits = limitTable('Limits of YouTube', youTubeLimits, {
 })
 
 export const page: PlatformPage = {
-  lead: 'Videos and Shorts, uploaded ahead and made public on time.',
+  lead: 'Videos and Shorts, uploaded ahead of time and made public on time.',
   abilities: [
     {
-      title: 'Title, description, tags',
-      text: 'What YouTube asks for sits beside the text of the other platforms, and is checked with it. Category and thumbnail, too.',
+      title: 'Title, description, and tags',
+      text: 'Everything YouTube needs is next to the text for the other platforms and checked along with it, including category and thumbnail.',
     },
     {
-      title: 'Made for kids, or not',
-      text: 'The declaration that YouTube wants is part of the post, so that nothing is held back at the last moment.',
+      title: 'Made for kids or not',
+      text: 'YouTube’s required declaration is part of the post, so nothing gets stuck at the last moment.',
     },
     {
-      title: 'Shorts, said beforehand',
-      text: 'Upright and square videos of up to three minutes become Shorts. You read that while you write, not afterwards.',
+      title: 'Know when it’s a Short',
+      text: 'Vertical and square videos of up to three minutes become Shorts. You know that while you write, not afterward.',
     },
     {
-      title: 'Sent but for the last piece',
-      text: 'All of a video but its last piece is uploaded ahead. What is left at the second itself is small.',
+      title: 'Uploaded ahead of time',
+      text: 'All but the last chunk of a video is uploaded in advance, so very little is left to send on the second.',
     },
   ],
   connecting: {
-    account: 'A Google account that has a YouTube channel.',
+    account: 'A Google account with a YouTube channel.',
     steps: [
-      'A window of Google opens. Choose the account and, if it has several channels, the channel.',
-      'Leave both boxes ticked: to upload videos, and to read the channel.',
+      'Google opens in a new window. Choose the account and, if it has several channels, the channel.',
+      'Leave both boxes checked: uploading videos and reading your channel.',
     ],
     note: 'Videos of more than 15 minutes need a channel that YouTube has verified. Crier notices whether yours is.',
   },

@@ -27,7 +27,7 @@ export const Component = () => {
 
 const NotFound = () => {
   useTitle('Page Not Found')
-  return <PageHeader title="Page Not Found" lead="Only administrators of this Crier have a page here." />
+  return <PageHeader title="Page Not Found" lead="Only administrators can see this page." />
 }
 
 const Administration = ({ me }: { me: UserAnswer }) => {

@@ -4,7 +4,7 @@ import { searchTopics } from './documentation.tsx'
 const topics = [
   {
     slug: 'states',
-    title: 'What each state means',
+    title: 'What each status means',
     lead: 'How a post stands.',
     passages: () => [
       { title: 'Missed', text: 'Its time passed by more than the late limit in Settings allows.' },
@@ -26,8 +26,8 @@ test('what says it in its title comes before what only mentions it', () => {
 })
 
 test('a page itself is found by what it is called', () => {
-  expect(searchTopics('state means', topics)).toEqual([
-    { slug: 'states', topic: 'What each state means', title: 'What each state means', text: 'How a post stands.' },
+  expect(searchTopics('status means', topics)).toEqual([
+    { slug: 'states', topic: 'What each status means', title: 'What each status means', text: 'How a post stands.' },
   ])
 })
 

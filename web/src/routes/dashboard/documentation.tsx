@@ -21,7 +21,7 @@ export const Component = () => {
     <>
       <PageHeader
         title={title}
-        lead={topic?.lead ?? 'How Crier works, what the platforms accept, and what to do when something goes wrong.'}
+        lead={topic?.lead ?? 'How Crier works, what each platform accepts, and what to do when something goes wrong.'}
         actions={
           <SearchField
             typed={typed}
@@ -96,7 +96,7 @@ const SearchResults = ({ typed }: { typed: string }) => {
     <>
       <p role="status" className={isSearching ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
         {isSearching &&
-          (found.length === 0 ? 'Nothing in the documentation says that.' : found.length === 1 ? '1 passage' : `${found.length} passages`)}
+          (found.length === 0 ? 'No results in the documentation.' : found.length === 1 ? '1 passage' : `${found.length} passages`)}
       </p>
       {found.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">

@@ -80,7 +80,7 @@ test.for([
 test.for(['/payment/success', '/payment/success?session_id=cs_test_unknown'])(
   'anyone who opens %s by hand is not thanked, and told that there is no payment',
   async (path) => {
-    show(path, new ApiError('There is no such payment.', { status: 404, code: 'not-found' }))
+    show(path, new ApiError('We couldn’t find that payment.', { status: 404, code: 'not-found' }))
 
     await expect.element(heading('No Payment Here')).toBeVisible()
     await expect.element(page.getByText(/there is no payment of yours behind this address/)).toBeVisible()

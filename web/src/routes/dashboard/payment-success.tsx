@@ -34,7 +34,7 @@ const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   return (
     <div className={frameClass}>
       {error ? (
-        <ErrorState title="Your payment could not be looked up" error={error} onRetry={onRetry} />
+        <ErrorState title="We couldn’t look up your payment" error={error} onRetry={onRetry} />
       ) : (
         <Spinner text="Looking for your payment..." />
       )}
@@ -48,8 +48,8 @@ const PaymentStatus = ({ status, plan }: CheckoutState) => {
   if (status === 'processing') return <Processing planName={name} />
   const [title, text, order] =
     status === 'open'
-      ? ['Payment Not Finished', `Your payment for the ${name} plan is still open: nothing was charged.`, 'Continue to Payment']
-      : ['Payment Expired', `Your payment for the ${name} plan was not made in time: nothing was charged.`, 'Try Payment Again']
+      ? ['Payment Not Finished', `Your payment for the ${name} plan is still open. You haven’t been charged.`, 'Continue to Payment']
+      : ['Payment Expired', `Your payment for the ${name} plan wasn’t completed in time. You haven’t been charged.`, 'Try Payment Again']
   return (
     <Words title={title} text={text}>
       <ToOrder to={orderPath(plan)}>{order}</ToOrder>
@@ -66,8 +66,8 @@ const Processing = ({ planName }: { planName: string }) => {
       title="Confirming Your Payment"
       text={
         isLong
-          ? `This takes longer than usual. You need not wait: the ${planName} plan is yours as soon as Stripe has confirmed it.`
-          : `Your payment was made. As soon as Stripe has confirmed it, the ${planName} plan is yours.`
+          ? `This is taking longer than usual. You don’t need to wait: the ${planName} plan is yours as soon as Stripe confirms it.`
+          : `Your payment went through. As soon as Stripe confirms it, the ${planName} plan is yours.`
       }
     >
       <Spinner text="Waiting for Stripe..." />
@@ -77,10 +77,7 @@ const Processing = ({ planName }: { planName: string }) => {
 }
 
 const NoPayment = () => (
-  <Words
-    title="No Payment Here"
-    text="This page thanks people who have just paid, and there is no payment of yours behind this address. Nothing was charged."
-  >
+  <Words title="No Payment Here" text="We couldn’t find a payment of yours at this address. You haven’t been charged.">
     <ToDashboard />
   </Words>
 )

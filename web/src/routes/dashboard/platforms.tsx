@@ -24,7 +24,7 @@ export const Component = () => {
     <>
       <PageHeader
         title="Platform Connections"
-        lead="Connect the accounts you publish to. Crier keeps their sign-ins fresh and never sees your passwords."
+        lead="Connect the accounts you publish to. Crier keeps you signed in and never sees your passwords."
         actions={
           <Link to="#groups" className={`${buttonClass({ size: 'small' })} xl:hidden`}>
             Groups

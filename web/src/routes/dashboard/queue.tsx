@@ -44,7 +44,7 @@ export const Component = () => {
     <>
       <Head />
       {failed ? (
-        <ErrorState title="Your queues could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState title="Your queues couldn’t be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -55,7 +55,7 @@ export const Component = () => {
 const Head = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
     title="Queue"
-    lead="Give an account or a group its times of the week. Posts that you add to the queue take the next free one."
+    lead="Set weekly time slots for an account or group. Queued posts go into the next free slot."
     actions={actions}
   />
 )
@@ -104,11 +104,11 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
 const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
   <EmptyState
     icon={ListOrdered}
-    title="No queue yet"
+    title="No queues yet"
     text={
       hasAccounts
-        ? 'Make one, and plan a week without choosing a single time.'
-        : 'Connect an account first. Then give it its times of the week.'
+        ? 'Create one, and plan a week without picking a single time.'
+        : 'Connect an account first, then set its weekly time slots.'
     }
     action={hasAccounts ? make : <ToConnections />}
   />
@@ -170,7 +170,7 @@ const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
         </div>
       </div>
       {queue.pausedUntil !== undefined && <PausedNote queue={queue} pausedUntil={queue.pausedUntil} />}
-      {queue.isArranging && <Callout tone="info">Some posts have yet to move to their slots. Crier goes on with that by itself.</Callout>}
+      {queue.isArranging && <Callout tone="info">Some posts are still moving to their slots. This happens automatically.</Callout>}
       <QueuedPosts queue={queue} />
       {dialog === 'settings' && (
         <Suspense>
@@ -198,14 +198,14 @@ const QueuedPosts = ({ queue }: Pick<OneProps, 'queue'>) => {
 const facesShown = 4
 
 const standing = ({ count, nextFreeAt, timeZone }: QueueAnswer) => {
-  const posts = count === 1 ? '1 post waits' : `${count.toLocaleString('en')} posts wait`
-  return `${posts}. ${nextFreeAt === undefined ? 'No slot is free.' : `Next free slot: ${showTime(nextFreeAt, { timeZone })}.`}`
+  const posts = count === 1 ? '1 post queued' : `${count.toLocaleString('en')} posts queued`
+  return `${posts}. ${nextFreeAt === undefined ? 'No free slots.' : `Next free slot: ${showTime(nextFreeAt, { timeZone })}.`}`
 }
 
 const slotsShown = 7
 
 const weekOf = ({ slots, timeZone }: QueueAnswer) => {
-  if (slots.length === 0) return 'No slot yet.'
+  if (slots.length === 0) return 'No slots yet.'
   const rest = slots.length - slotsShown
   const names = slots.slice(0, slotsShown).map(showSlot).join(', ')
   return `${names}${rest > 0 ? ` and ${rest} more a week` : ''} · ${timeZone.replaceAll('_', ' ')}`

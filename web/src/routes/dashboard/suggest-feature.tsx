@@ -37,7 +37,7 @@ export const Component = () => {
     <>
       <PageHeader
         title="Suggest Feature"
-        lead="What should Crier learn next? Upvote what you would use, and write down what is missing."
+        lead="What should Crier do next? Upvote ideas you’d use, and suggest what’s missing."
         actions={
           <Button variant="primary" icon={Plus} onClick={write}>
             New suggestion

@@ -22,11 +22,11 @@ export const Component = () => {
   return (
     <MailedLinkPage
       titles={titles}
-      lead="Your account keeps this address, or gets it back. Everybody is signed out, and you choose a new password, so that nobody else can try again."
+      lead="Your account keeps this address, or gets it back. We’ll sign out every device, and you’ll choose a new password so nobody else can try again."
       button="Keep My Address"
       busyText="Cancelling..."
       send={send}
-      linkProblem={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      linkProblem={token === '' ? 'This link is incomplete. Open it from the email again.' : undefined}
       next={
         resetToken === undefined ? (
           <a href="/contact" className={buttonClass({ variant: 'secondary' })}>

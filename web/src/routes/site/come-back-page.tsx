@@ -21,11 +21,11 @@ export const ComeBackPage = ({ title, waiting, children }: Props) => {
 export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFailure, 'kind'> & { isPopup?: boolean }) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl">You are not logged in</h1>
+    <h1 className="font-semibold text-2xl">You’re not logged in</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {reason === 'declined' && <p className="text-ink-muted">You did not agree there, so nothing has changed.</p>}
+    {reason === 'declined' && <p className="text-ink-muted">You didn’t approve access there, so nothing has changed.</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {reason === 'expired' ? (
         <a className={buttonClass({ variant: 'primary' })} href="/login">

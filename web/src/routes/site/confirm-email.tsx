@@ -14,11 +14,11 @@ export const Component = () => {
   return (
     <MailedLinkPage
       titles={titles}
-      lead="Once it is confirmed, you log in with this address and get Crier’s mails there. Every other session of yours ends."
+      lead="Once confirmed, you’ll use this address to log in and get our emails there. All your other sessions end."
       button="Confirm Address"
       busyText="Confirming..."
       send={() => confirmEmail(token)}
-      linkProblem={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      linkProblem={token === '' ? 'This link is incomplete. Open it from the email again.' : undefined}
       next={
         <a href={isSignedIn ? '/dashboard/settings' : '/login'} className={buttonClass({ variant: 'primary' })}>
           {isSignedIn ? 'Go to Settings' : 'Go to Login'}

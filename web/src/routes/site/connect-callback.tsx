@@ -81,11 +81,11 @@ type FailedProps = Omit<ConnectionFailure, 'kind'> & { isPopup: boolean; needsLo
 const Failed = ({ message, reason, isPopup, needsLogin }: FailedProps) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl">The account is not connected</h1>
+    <h1 className="font-semibold text-2xl">The account wasn’t connected</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {reason === 'declined' && <p className="text-ink-muted">You did not let Crier act for the account, so nothing has changed.</p>}
+    {reason === 'declined' && <p className="text-ink-muted">You didn’t give Crier access to the account, so nothing has changed.</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {needsLogin ? (
         <a className={buttonClass({ variant: 'primary' })} href={loginPath(screenPath)}>

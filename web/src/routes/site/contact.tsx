@@ -18,15 +18,15 @@ import { knownSender, nobody, type Sender } from './known-sender.ts'
 const advice = () => [
   {
     title: 'A post went wrong',
-    text: 'Tell us when it should have gone out, and to which account. The reason on the post’s own page helps as well.',
+    text: 'Tell us when it should have gone out and to which account. The reason on the post’s page helps too.',
   },
-  { title: 'A connection broke', text: 'Name the platform and the account. Never send us a password: we don’t need one.' },
+  { title: 'A connection broke', text: 'Tell us the platform and the account. Never send us a password; we don’t need it.' },
   ...(sellsPlans() ? [money] : []),
 ]
 
 const money = {
   title: 'Money',
-  text: `Ask within ${refundDays} days of a payment and you get it back, within ${refundBusinessDays} business days.`,
+  text: `Request a refund within ${refundDays} days of a payment and we’ll return it within ${refundBusinessDays} business days.`,
 }
 
 export const Component = () => {
@@ -54,10 +54,10 @@ export const Component = () => {
 
 const OtherWays = () => (
   <>
-    <p className="text-xl leading-relaxed">Write to us. A person reads it, and a person answers.</p>
+    <p className="text-xl leading-relaxed">Send us a message. A real person reads it and replies.</p>
     {sellsPlans() && <OwnAddress />}
     <p className="mt-6 text-ink-muted">
-      Nothing loads, or everything fails? See first whether{' '}
+      Something not loading? First check whether{' '}
       <Link to="/status" className="rounded-control text-ink underline underline-offset-4">
         the API is online
       </Link>

@@ -18,9 +18,9 @@ export const Component = () => {
       <div className="grid gap-x-16 gap-y-8 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
         <div className="max-w-prose text-xl leading-relaxed">
           <p>
-            Write a post once. Crier saves it, schedules it or publishes it to every account you choose: once, and at the second you set.
+            Write a post once. Crier saves it, schedules it, or publishes it to every account you choose: once, and at the second you set.
           </p>
-          <p className="mt-4 text-ink-muted text-lg">This Crier runs on a machine of its own. Whoever runs it decides who comes in.</p>
+          <p className="mt-4 text-ink-muted text-lg">This Crier runs on its own server. The person who runs it decides who can join.</p>
         </div>
         <div>
           <WayIn />

@@ -16,13 +16,13 @@ test('the landing page says what it has to say, in its order', async () => {
   await expect.element(page.getByRole('heading', { name: 'Closed Beta Tests In Progress - Open Version Coming Soon' })).toBeVisible()
 
   expect([...document.querySelectorAll('main section')].map(({ id }) => id).filter(Boolean)).toEqual(sections)
-  expect(textsIn('#how-it-works h3')).toEqual(['Upload', 'Customise', 'Schedule and publish'])
+  expect(textsIn('#how-it-works h3')).toEqual(['Upload', 'Customize', 'Schedule and publish'])
   expect(textsIn('#integration-showcase li h3')).toEqual(publicPlatforms.map(({ name }) => name))
   const soon = [...document.querySelectorAll('#integration-showcase li')].filter(({ textContent }) => textContent.includes('Soon!'))
   expect(soon.map((entry) => entry.querySelector('h3')?.textContent)).toEqual(['LinkedIn', 'YouTube'])
   const letters = textsIn('#testimonials li')
   expect(letters.filter((text) => text.includes('Sample'))).toHaveLength(2)
-  expect(letters.filter((text) => text.includes('This space is kept for your letter.'))).toHaveLength(1)
+  expect(letters.filter((text) => text.includes('This space is reserved for your letter.'))).toHaveLength(1)
   const calls = page
     .getByRole('main')
     .getByRole('link', { name: /free trial/ })

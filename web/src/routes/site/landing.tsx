@@ -51,13 +51,13 @@ const ProblemStatement = () => (
   <Section id="problem-statement" title="The same news, pasted again and again.">
     <div className="gap-12 text-lg leading-relaxed first-letter:float-left first-letter:mr-2 first-letter:font-display first-letter:text-[6.3rem] first-letter:leading-[0.8] first-letter:text-brass md:columns-2">
       <p>
-        You have one thing to say. So you open a tab for each account, paste, trim a word for one, crop a picture for another, and set a
-        timer for the hour your readers wake up. On the fourth tab you are interrupted. On the fifth you no longer know whether the fourth
+        You have one thing to say. So you open a tab for each account, paste, trim a word for one, crop an image for another, and set a
+        timer for when your readers wake up. On the fourth tab, you get interrupted. By the fifth, you can’t remember whether the fourth
         went out.
       </p>
       <p className="mt-4">
-        Tools that promise to do this for you often fail in the quiet way: a post that went out twice, or late, or never, with a green tick
-        beside it. You hear of it from a customer. Crier was made so that you hear of it first, with the reason and what to do about it.
+        Tools that promise to do this for you often fail quietly: a post goes out twice, or late, or never, with a green check mark next to
+        it. You hear about it from a customer. With Crier, you hear about it first, with the reason and what to do.
       </p>
     </div>
   </Section>
@@ -116,24 +116,24 @@ const show = (hash: string, isAtOnce: boolean) => {
 const promises = [
   {
     title: 'Once',
-    text: 'A post reaches an account one time, whatever crashes, repeats or times out on the way. When a platform gives no answer, Crier looks before it sends again.',
+    text: 'Each post reaches an account exactly once, whatever crashes, repeats, or times out along the way. When a platform doesn’t respond, Crier checks before trying again.',
   },
   {
     title: 'On the second',
-    text: 'Posts are made ready ahead of time and let go at the second you chose. Never early, and never after you cancelled.',
+    text: 'Posts are prepared ahead of time and released at the second you chose. Never early, and never after you cancel.',
   },
   {
     title: 'Never lost',
-    text: 'What you scheduled is written down before anything else happens. If a part of the system sleeps through its call, another finds the post within a minute and a half.',
+    text: 'Your scheduled post is saved before anything else happens. If one part of the system misses its cue, another picks the post up within 90 seconds.',
   },
   {
     title: 'The truth',
-    text: 'What the screen says is what the platform holds. Every attempt keeps its time and the platform’s own answer, in plain words.',
+    text: 'What you see is what’s really on the platform. Every attempt is recorded with its time and the platform’s response, in plain words.',
   },
 ]
 
 const Why = () => (
-  <Section id="why" title="Four promises, all of them measured.">
+  <Section id="why" title="Four promises, and we measure every one.">
     <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
       {promises.map(({ title, text }) => (
         <div key={title} className="border-ink border-t pt-3">
@@ -151,7 +151,7 @@ const samples = [
     speaker: 'The owner of a bakery',
   },
   {
-    quote: 'One of four accounts had to be reconnected. It told me which, and why, a day before it mattered.',
+    quote: 'One of four accounts had needs reconnecting. Crier told me which one, and why, a day before it mattered.',
     speaker: 'Someone who looks after four brands',
   },
 ]
@@ -160,7 +160,7 @@ const Testimonials = () => (
   <Section
     id="testimonials"
     title="Letters to the editor."
-    lead={<p>Crier is young. The first two letters are samples of what we hope to read; we would rather print yours.</p>}
+    lead={<p>Crier is new. The first two letters are samples of what we hope to read; we’d rather print yours.</p>}
   >
     <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
       {samples.map(({ quote, speaker }) => (
@@ -173,7 +173,7 @@ const Testimonials = () => (
         </li>
       ))}
       <li className="flex min-h-40 flex-col justify-between gap-4 rounded-card border border-edge border-dashed p-5 sm:col-span-2">
-        <p className="font-display text-2xl leading-snug">This space is kept for your letter.</p>
+        <p className="font-display text-2xl leading-snug">This space is reserved for your letter.</p>
         <p className="text-ink-muted">
           Tell us what Crier did for you, or what it should have done.{' '}
           <Link to="/contact" className="rounded-control font-medium text-ink underline underline-offset-4">

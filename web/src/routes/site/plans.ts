@@ -24,14 +24,14 @@ export const startWords = `Start your ${trialDays}-day free trial`
 
 const offer = (plan: Plan, line: string, entrance: string): PlanOffer => {
   const { name, monthlyPrice } = plans[plan]
-  const trial = plan === defaultPlan ? [`${trialDays} days on trial, without a card`] : []
+  const trial = plan === defaultPlan ? [`${trialDays} day free trial, no card`] : []
   return { plan, name, monthlyPrice, line, includes: [...planIncludes(plan), ...trial], entrance }
 }
 
 /** The plans as they are offered. */
 export const planOffers: readonly PlanOffer[] = [
   offer('free', 'For one voice.', 'Start with Free'),
-  offer('early-bird', 'For those who are here first.', 'Start free trial'),
+  offer('early-bird', 'For the early adopters.', 'Start free trial'),
   offer('creator', 'For a handful of brands.', 'Choose Creator'),
-  offer('studio', 'For those who write for others.', 'Choose Studio'),
+  offer('studio', 'For people who write for others.', 'Choose Studio'),
 ]

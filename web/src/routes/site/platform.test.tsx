@@ -31,7 +31,7 @@ const steps: [slug: string, says: string][] = [
   ['facebook', 'Tick the Pages that Crier may see'],
   ['linkedin', 'Crier posts in your name, not for a company.'],
   ['pinterest', 'choose the board that its Pins go to'],
-  ['youtube', 'A Google account that has a YouTube channel.'],
+  ['youtube', 'A Google account with a YouTube channel.'],
   ['bluesky', 'Any Bluesky account, on any server.'],
   ['mastodon', 'Any Mastodon account, on any server.'],
 ]

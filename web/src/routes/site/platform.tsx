@@ -45,7 +45,7 @@ const Scheduler = ({ platform }: Props) => {
       <Chapter
         id="limits"
         title={`What ${name} accepts`}
-        lead="Crier’s counters, and its checks before sending, use these very numbers. Each has a link to where the platform states it, and the day on which that was last read."
+        lead="Crier’s counters and checks use these exact numbers. Each one links to its source and says when we last checked it."
       >
         <div className="max-w-4xl">
           <PlatformLimitTables page={page} />
@@ -66,8 +66,8 @@ const Abilities = ({ platform: { name, isBeta, page } }: Props) => {
         <p className="text-xl leading-relaxed">{lead}</p>
         {isBeta && (
           <Callout tone="info" title={`${name} is in beta`}>
-            You can connect it today: in your dashboard it is marked Beta, and does all that this page says. We write “Soon!” until the beta
-            is over.
+            You can connect it today. It’s marked Beta in your dashboard and does everything this page describes. We say “Soon!” until the
+            beta is over.
           </Callout>
         )}
         <div>
@@ -126,7 +126,7 @@ const HowToConnect = ({ platform: { platform, name }, connecting: { account, ste
       </div>
       <div>
         <ol className="grid gap-4">
-          {['In your dashboard, open Platform Connections and press Connect beside the platform’s name.', ...steps].map((step, index) => (
+          {['In your dashboard, open Platform Connections and press Connect next to the platform’s name.', ...steps].map((step, index) => (
             <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-x-3">
               <span aria-hidden className="figures grid size-8 place-items-center rounded-full border border-edge text-sm">
                 {index + 1}

@@ -10,7 +10,7 @@ export const Component = () => {
     <div className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-8 sm:py-20">
       <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl">Privacy &amp; Terms</h1>
       <p className="mt-6 max-w-prose text-ink-muted text-lg">
-        Crier is open source and can be run by anybody. “We” is whoever runs the Crier that you are using; these are their promises to you.
+        Crier is open source, and anyone can run it. “We” means the people who run the Crier you’re using; these are their promises to you.
       </p>
       <div className="mt-12">
         {legalTexts().map((text) => (
@@ -79,12 +79,12 @@ type Keeping = { whoSees: string; cookies: string }
 
 const keptByOthers: Keeping = {
   whoSees:
-    ' Amazon Web Services stores our data and sends our mail. If you pay, Stripe handles your card and tells us only how your subscription stands; we never see the card’s number.',
-  cookies: ' When you pay, Stripe sets a cookie against fraud, for a year, and one for the session.',
+    ' Amazon Web Services stores our data and sends our email. If you pay, Stripe handles your card and tells us only the status of your subscription; we never see your card number.',
+  cookies: ' When you pay, Stripe sets one cookie for a year to prevent fraud, and one for the session.',
 }
 
 const keptHere: Keeping = {
-  whoSees: ' This machine stores our data. Our mail server, and a store for files where we use one, see what is sent there.',
+  whoSees: ' This server stores our data. Our mail server and, if we use one, our file storage see what’s sent to them.',
   cookies: '',
 }
 
@@ -93,33 +93,33 @@ const privacyPolicy = ({ whoSees, cookies }: Keeping): LegalText => ({
   title: 'Privacy Policy',
   articles: [
     {
-      heading: 'What we keep',
+      heading: 'What we store',
       paragraphs: [
-        'Your name, your e-mail address and your password, the last only as a hash from which it can’t be read back.',
-        'Your posts with their pictures and videos, when they are due, what became of them, and each platform’s answer. Those answers are kept for 90 days.',
-        'For each account you connect: its name and picture, and the permission that the platform gave us for it. That permission is encrypted and never shown to anybody.',
+        'Your name, your email address, and your password. The password is stored only as a hash, which nobody can turn back into it.',
+        'Your posts with their images and videos, when they’re due, what happened to them, and each platform’s response. We keep those responses for 90 days.',
+        'For each account you connect: its name and picture, and the access the platform gave us. We encrypt that access and never show it to anyone.',
       ],
     },
     {
-      heading: 'What we do with it',
+      heading: 'How we use it',
       paragraphs: [
-        'We use it to publish what you ask us to publish, where and when you ask it, and to write to you about that. We don’t sell it, don’t show advertisements and don’t follow you around the web.',
+        'We use it to publish what you ask us to, where and when you ask, and to email you about it. We don’t sell it, show ads, or track you around the web.',
       ],
     },
     {
       heading: 'Who else sees it',
-      paragraphs: [`The platforms you publish to receive your posts, and treat them by their own rules.${whoSees}`],
+      paragraphs: [`The platforms you publish to receive your posts and handle them under their own rules.${whoSees}`],
     },
     {
       heading: 'Cookies and storage',
       paragraphs: [
-        `One cookie remembers that you have read the cookie notice, for 365 days. One tells us that you have signed in with this browser before, for 180 days, so that nobody can shut you out by guessing your password. Your browser’s own storage holds your session, your theme and texts you have not sent yet.${cookies}`,
+        `One cookie remembers for 365 days that you’ve seen the cookie notice. Another tells us for 180 days that you’ve signed in with this browser before, so nobody can lock you out by guessing your password. Your browser’s storage holds your session, your theme, and text you haven’t published yet.${cookies}`,
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'Ask us what we hold on you, have it corrected, get a copy or have it deleted. Disconnecting an account destroys the permission we had for it.',
+        'You can ask us what we know about you, have it corrected, get a copy, or have it deleted. Disconnecting an account destroys the access we had to it.',
       ],
     },
   ],
@@ -131,46 +131,46 @@ const termsOfService = (articles: LegalText['articles']): LegalText => ({
   articles: [
     {
       heading: 'Your account',
-      paragraphs: ['Give an e-mail address that is yours, keep your password to yourself, and tell us if somebody else got hold of it.'],
+      paragraphs: ['Use your own email address, keep your password to yourself, and tell us if someone else gets hold of it.'],
     },
     {
       heading: 'Your posts',
       paragraphs: [
-        'What you write is yours and stays yours. You are responsible for it, for the rights to the pictures in it, and for keeping to the rules of each platform you publish to.',
-        'Don’t use Crier for spam, for deceiving people, or for anything against the law. We may stop an account that is.',
+        'What you write is yours and stays yours. You’re responsible for it, for having the rights to its images, and for following the rules of each platform you publish to.',
+        'Don’t use Crier for spam, to deceive people, or for anything illegal. We may disable accounts that do.',
       ],
     },
     {
       heading: 'What we promise, and what we can’t',
       paragraphs: [
-        'We do our best to send each post once and on time, and to tell you the truth about it. Platforms change their rules, refuse posts and break down; that is beyond us, and we are not liable for what you lose by it, as far as the law allows.',
+        'We do our best to publish each post once and on time, and to tell you the truth about it. Platforms change their rules, reject posts, and go down. That’s beyond our control, and as far as the law allows, we’re not liable for what you lose because of it.',
       ],
     },
     ...articles,
     {
       heading: 'The software',
       paragraphs: [
-        'Crier’s source code comes under the MIT licence: you may run it yourself, change it and share it. It comes as it is, without warranty.',
+        'Crier’s source code is available under the MIT license: you can run it yourself, change it, and share it. It comes as is, without warranty.',
       ],
     },
-    { heading: 'Changes', paragraphs: ['If these terms change in a way that matters, we write to you before they do.'] },
+    { heading: 'Changes', paragraphs: ['If these terms change in a way that matters, we’ll email you first.'] },
   ],
 })
 
 const trialAndPlans = {
   heading: 'Trial and plans',
   paragraphs: [
-    `The trial begins when your e-mail address is verified, runs for ${trialDays} days with the limits of the ${plans['early-bird'].name} plan, needs no credit card and turns into no payment by itself. We write to you ${trialNoticeDays} days before it ends.`,
-    'A paid plan runs by the month and renews itself until you cancel it, which you can do anytime; it then lasts until the end of the month you paid for. If you change to another plan, you see beforehand what that costs today.',
-    `After a trial or a paid plan your account goes on with the limits of the ${plans.free.name} plan. Nothing beyond them is deleted: accounts and scheduled posts wait, and go on as soon as a plan allows them.`,
+    `The trial starts when you verify your email address, lasts ${trialDays} days with the limits of the ${plans['early-bird'].name} plan, doesn’t need a credit card, and never turns into a paid plan automatically. We’ll email you ${trialNoticeDays} days before it ends.`,
+    'A paid plan is billed monthly and renews until you cancel it, which you can do anytime; it then lasts until the end of the month you paid for. If you change plans, you see the cost before you confirm.',
+    `After a trial or a paid plan, your account continues with the limits of the ${plans.free.name} plan. Nothing over them is deleted: accounts and scheduled posts are waiting and continue as soon as your plan has room.`,
   ],
 }
 
 const payment = {
   heading: 'Prices and payment',
   paragraphs: [
-    `${priceNote} Stripe takes the payment on its own pages and writes the invoice.`,
-    `If a payment fails, we tell you at once, and you keep your plan for ${graceDays} days in which you can put it right.`,
+    `${priceNote} Stripe handles the payment on its own pages and issues the invoice.`,
+    `If a payment fails, we tell you right away, and you keep your plan for ${graceDays} days while you fix it.`,
   ],
 }
 
@@ -181,12 +181,12 @@ const refundPolicy: LegalText = {
     {
       heading: `Within ${refundDays} days`,
       paragraphs: [
-        `Ask for your money back within ${refundDays} days of a payment and you get all of it. You need not say why. Settings, under Plan & billing, has a button for it.`,
+        `Ask for your money back within ${refundDays} days of a payment and you’ll get the full amount, no questions asked. There’s a button for it in Settings, under Plan & billing.`,
       ],
     },
     {
-      heading: 'How it is paid back',
-      paragraphs: [`Refunds are processed within ${refundBusinessDays} business days, to the card that was charged.`],
+      heading: 'How refunds are paid',
+      paragraphs: [`Refunds are processed within ${refundBusinessDays} business days, on the card you paid with.`],
     },
   ],
 }

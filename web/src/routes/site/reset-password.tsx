@@ -20,10 +20,10 @@ export const Component = () => {
   const onAsk = () => setAsking(true)
   return (
     <SignInPage
-      title="A new password."
+      title="Choose a new password."
       lead={
         <>
-          <p>Choose one that you use nowhere else. Setting it logs you out on every device.</p>
+          <p>Pick one you don’t use anywhere else. Setting it logs you out on every device.</p>
           <p className="mt-6 text-base">
             <Link to="/login" className="rounded-control text-ink underline underline-offset-4">
               Back to Login

@@ -8,8 +8,8 @@ export const SignUpWay = () => {
 }
 
 const wayFor = (mode: unknown) => {
-  if (mode === 'closed') return 'Nobody new can sign up here: sign-up is closed.'
-  if (mode === 'invitation') return 'New here? Ask whoever runs this Crier for an invitation.'
+  if (mode === 'closed') return 'Sign-up is closed here.'
+  if (mode === 'invitation') return 'New here? Ask the person who runs this Crier for an invitation.'
   return (
     <>
       New here?{' '}

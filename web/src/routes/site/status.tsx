@@ -17,7 +17,7 @@ export const Component = () => {
         {latest ? latest.text : 'Checking the API…'}
       </p>
       <noscript>
-        <p className={headlineClass}>Asking the API needs JavaScript.</p>
+        <p className={headlineClass}>Checking the API needs JavaScript.</p>
       </noscript>
       <p className="flex min-h-14 items-center gap-2 border-line border-t text-ink-muted">
         {latest && (

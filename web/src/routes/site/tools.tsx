@@ -11,7 +11,7 @@ export const Component = () => {
         Free Social Media Tools
       </h1>
       <p className="mt-6 max-w-2xl text-lg leading-relaxed sm:text-xl">
-        Small tools for people who post. They work in your browser, ask for no account, and send nothing anywhere.
+        Small tools for people who post. They run in your browser, need no account, and send nothing anywhere.
       </p>
       <ol className="mt-10 grid gap-x-12 border-ink border-t sm:mt-14 md:grid-cols-2">
         {tools.map((tool, index) => (

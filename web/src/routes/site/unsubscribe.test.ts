@@ -4,8 +4,8 @@ import { mailsOf } from './unsubscribe.tsx'
 const tokenWith = (claims: object) => `${btoa('{}')}.${btoa(JSON.stringify(claims))}.signature`
 
 test.each([
-  ['failedPost', 'mails about failed posts'],
-  ['expiringConnection', 'mails about accounts to reconnect'],
+  ['failedPost', 'emails about failed posts'],
+  ['expiringConnection', 'emails about accounts to reconnect'],
   ['weeklySummary', 'the weekly summary'],
 ])('the token of %s says which mails it stops', (notification, words) => {
   expect(mailsOf(tokenWith({ sub: 'user-1', notification }))).toBe(words)

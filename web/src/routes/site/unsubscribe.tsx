@@ -14,14 +14,14 @@ export const Component = () => {
   return (
     <MailedLinkPage
       titles={titles}
-      lead={`This stops ${mails}. Other mails keep coming.`}
+      lead={`This stops ${mails}. You’ll still get other emails.`}
       button="Unsubscribe"
       busyText="Unsubscribing..."
       send={() => unsubscribe(token)}
       linkProblem={mails === undefined ? 'Invalid unsubscribe link' : undefined}
       next={
         <a href="/dashboard/settings?tab=notifications" className={buttonClass()}>
-          Choose your mails in Settings
+          Choose your emails in Settings
         </a>
       }
     />
@@ -35,8 +35,8 @@ const unsubscribe = async (token: string): Promise<string> => {
 }
 
 const mails: Record<Notification, string> = {
-  failedPost: 'mails about failed posts',
-  expiringConnection: 'mails about accounts to reconnect',
+  failedPost: 'emails about failed posts',
+  expiringConnection: 'emails about accounts to reconnect',
   weeklySummary: 'the weekly summary',
 }
 

@@ -42,7 +42,7 @@ const Verifying = () => (
       <Spinner text="Verifying your e-mail address..." />
     </div>
     <noscript>
-      <p className="text-ink-muted text-lg">Verifying an address needs JavaScript. Switch it on and open the link again.</p>
+      <p className="text-ink-muted text-lg">Verifying your address needs JavaScript. Turn it on and open the link again.</p>
     </noscript>
   </>
 )
@@ -128,8 +128,8 @@ const PasswordForm = ({ token, onVerified }: Props) => {
         Verify Email
       </Button>
       <p className="text-ink-muted text-sm">
-        You did not sign up? Then leave this page: without the password nothing happens, and the account ends by itself. “Forgot Password?”
-        on the login page makes the address yours.
+        Didn’t sign up? Just leave this page: nothing happens without the password, and the account expires on its own. To claim this
+        address, use “Forgot Password?” on the login page.
       </p>
     </form>
   )

@@ -23,7 +23,7 @@ const ChosenForm = () => {
   return (
     <>
       {outside && !hasFailed ? <OutsideWaitlist {...outside} onFailure={() => setHasFailed(true)} /> : <WaitlistForm />}
-      {count >= countMin && <p className="mt-4 text-ink-muted text-sm">{count.toLocaleString('en')} people wait already.</p>}
+      {count >= countMin && <p className="mt-4 text-ink-muted text-sm">{count.toLocaleString('en')} people are already waiting.</p>}
     </>
   )
 }
@@ -67,7 +67,7 @@ const WaitlistForm = () => {
         <Field label="Email" name="email" error={errors.email} isRequired>
           {(control) => <TextInput type="email" autoComplete="email" {...control} />}
         </Field>
-        <Field label="Which platforms do you use most?" name="comment" error={errors.comment} hint="You may leave this empty.">
+        <Field label="Which platforms do you use most?" name="comment" error={errors.comment} hint="Optional">
           {(control) => <TextArea rows={2} className="min-h-16.5" {...control} />}
         </Field>
         <FormTrap />

@@ -53,7 +53,7 @@ export const OwnPicture = ({ id }: { id: string }) => {
   return (
     <div className="aspect-video w-full max-w-64 overflow-hidden rounded-control bg-well">
       {media && <FilePicture file={storedFile(media)} local={undefined} />}
-      {!media && !isPending && <p className="grid size-full place-items-center text-ink-muted text-sm">This file is gone.</p>}
+      {!media && !isPending && <p className="grid size-full place-items-center text-ink-muted text-sm">This file no longer exists.</p>}
     </div>
   )
 }

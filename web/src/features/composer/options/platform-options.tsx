@@ -79,7 +79,7 @@ export const CoverFrame = ({ seconds }: { seconds: number }) => {
   }
   useEffect(show, [seconds])
   if (url === undefined)
-    return isFetched && isPending ? null : <p className="text-ink-muted text-sm">This video is too large to be shown here.</p>
+    return isFetched && isPending ? null : <p className="text-ink-muted text-sm">This video is too large to preview here.</p>
   return (
     <video
       ref={element}

@@ -117,9 +117,7 @@ const CalendarFrom = memo(
             {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
           </div>
           {query.data && posts.length === 0 && (
-            <p className="text-ink-muted">
-              {isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}
-            </p>
+            <p className="text-ink-muted">{isFiltering(filter) ? 'Nothing here matches.' : `Nothing planned for ${title}.`}</p>
           )}
           <LiftNote lift={lift} drag={drag} />
           {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
@@ -169,8 +167,8 @@ const Days = ({ view, isRoomy, ...grid }: DaysProps) => {
 
 const LoadProblem = ({ query: { error, data, refetch } }: { query: ReturnType<typeof usePlannedPosts>['query'] }) => {
   if (!error) return null
-  if (data) return <Callout tone="warning">{messageOf(error)} This is what was known last.</Callout>
-  return <ErrorState title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (data) return <Callout tone="warning">{messageOf(error)} This is the latest we have.</Callout>
+  return <ErrorState title="The calendar couldn’t be loaded" error={error} onRetry={() => void refetch()} />
 }
 
 /**
@@ -233,7 +231,7 @@ const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lif
           className={`fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+1rem)] z-30 mx-auto w-fit ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
         >
           <p className={`font-semibold ${isPast ? 'text-failed' : ''}`}>{target}</p>
-          <p className="text-ink-muted">Arrows move, Enter drops, Escape puts it back.</p>
+          <p className="text-ink-muted">Arrow keys move it, Enter drops it, Escape cancels.</p>
         </div>
       )}
     </>

@@ -105,7 +105,7 @@ test('what is pasted on a day that has passed is refused, and nothing is planned
 
   await userEvent.keyboard('{Control>}v{/Control}')
 
-  await expect.element(page.getByText('This day has passed. Choose a later one.')).toBeVisible()
+  await expect.element(page.getByText('This day has already passed. Choose a later one.')).toBeVisible()
   expect(planned).toEqual([])
 })
 

@@ -22,7 +22,7 @@ export const DraftTray = ({ board, steps }: { board: Board; steps: Steps }) => {
         Drafts
       </h3>
       {query.isPending && <Skeleton className="h-11 rounded-[6px]" />}
-      {query.isError && !query.data && <p className="text-ink-muted text-sm">The drafts could not be loaded.</p>}
+      {query.isError && !query.data && <p className="text-ink-muted text-sm">The drafts couldn’t be loaded.</p>}
       {query.data && drafts.length === 0 && <p className="text-ink-muted text-sm">No drafts.</p>}
       <ol className="grid gap-2">
         {drafts.map((draft) => (

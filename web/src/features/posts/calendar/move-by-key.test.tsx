@@ -10,7 +10,7 @@ const isSaid = (text: string | RegExp) => expect.element(page.getByRole('status'
 const pickUp = async () => {
   card('a').element().focus()
   await userEvent.keyboard(' ')
-  await isSaid('“Post a” is picked up.')
+  await isSaid('“Post a” picked up.')
 }
 
 test('the space bar picks a post up, and it is said what the keys do and where the post is', async () => {
@@ -19,7 +19,7 @@ test('the space bar picks a post up, and it is said what the keys do and where t
 
   await userEvent.keyboard(' ')
 
-  await isSaid(/“Post a” is picked up. Arrow keys move it, Enter drops it, Escape puts it back. Tue,? 12 May, 09:30 CEST/)
+  await isSaid(/“Post a” picked up. Use the arrow keys to move it, Enter to drop it, or Escape to cancel. Tue,? 12 May, 09:30 CEST/)
 })
 
 test.for([
@@ -75,7 +75,7 @@ test('Escape puts a post back, says so and sends nothing', async () => {
 
   await userEvent.keyboard('{ArrowRight}{Escape}')
 
-  await isSaid('“Post a” stays where it was.')
+  await isSaid('“Post a” wasn’t moved.')
   await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
   expect(moved).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a post that is dropped where it was stays, and nothing is sent', async () 
 
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Enter}')
 
-  await isSaid('“Post a” stays where it was.')
+  await isSaid('“Post a” wasn’t moved.')
   expect(moved).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('who goes on to something else puts the post back', async () => {
 
   await userEvent.keyboard('{ArrowRight}{Tab}')
 
-  await isSaid('“Post a” stays where it was.')
+  await isSaid('“Post a” wasn’t moved.')
 })
 
 test('a post is not moved beyond the days that are shown', async () => {
@@ -126,7 +126,7 @@ test('what was published is not picked up', async () => {
   await userEvent.keyboard(' ')
 
   await expect.element(card('c')).toHaveAttribute('aria-keyshortcuts', 'M')
-  await expect.element(page.getByText('Arrows move, Enter drops, Escape puts it back.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Arrow keys move it, Enter drops it, Escape cancels.')).not.toBeInTheDocument()
 })
 
 test('a post that the server does not let move is back on its day, and it is said why', async () => {
@@ -135,7 +135,7 @@ test('a post that the server does not let move is back on its day, and it is sai
 
   await userEvent.keyboard('{ArrowRight}{Enter}')
 
-  await expect.element(page.getByText('“Post a” stays where it was. It is on its way already.')).toBeVisible()
+  await expect.element(page.getByText('“Post a” wasn’t moved. It is on its way already.')).toBeVisible()
   await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
 })
 

@@ -71,7 +71,7 @@ test('Escape puts a post back that was picked up just before', async () => {
     .element()
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 
-  await expect.element(page.getByRole('status').filter({ hasText: '“Post a” stays where it was.' })).toBeInTheDocument()
+  await expect.element(page.getByRole('status').filter({ hasText: '“Post a” wasn’t moved.' })).toBeInTheDocument()
   await expect.element(card('a')).not.toHaveClass('opacity-50')
   expect(moved).toEqual([])
 })

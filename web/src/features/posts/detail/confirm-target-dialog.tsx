@@ -32,7 +32,7 @@ export const ConfirmTargetDialog = ({ post, target, isOpen, onClose }: Props) =>
       isOpen={isOpen}
       onClose={onClose}
       title="Where is the post?"
-      description={`Open ${handleOf(target)} on ${platform}, find the post and copy its address. Crier then counts it as published and won’t send it again.`}
+      description={`Open ${handleOf(target)} on ${platform}, find the post, and copy its address. Crier then marks it as published and won’t send it again.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -143,7 +143,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
     const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
     showToast({
       kind: 'success',
-      text: 'The post won’t go out. It is kept as a draft.',
+      text: 'The post won’t go out. It’s saved as a draft.',
       action: { label: 'Show the draft', onSelect: open },
     })
   }
@@ -186,7 +186,7 @@ const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog']
 const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
   const isPartlyPublic = targets.some(({ state }) => state === 'published')
   const text = isPartlyPublic
-    ? 'What is published stays public. The other accounts won’t get it.'
-    : 'It won’t go out. Its text and files are kept as a draft.'
+    ? 'What’s already published stays public. The other accounts won’t get it.'
+    : 'It won’t go out. Its text and files are saved as a draft.'
   return { title: 'Don’t send this post?', text, confirmLabel: 'Don’t send it', tone: 'danger' }
 }

@@ -5,7 +5,7 @@ import { outcomeWords, stepWords } from './target-panel.tsx'
 test('the steps of a thread and of looking are told in words', () => {
   expect(stepWords('post')).toBe('Sent the post')
   expect(stepWords('post-3')).toBe('Sent part 3 of the thread')
-  expect(stepWords('reconcile post-3')).toBe('Looked whether it arrived')
+  expect(stepWords('reconcile post-3')).toBe('Checked whether it arrived')
 })
 
 test('a step that is not known is told by its own name', () => {

@@ -95,8 +95,8 @@ const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (
     <div className="sm:w-64">
       <TextInput
         type="search"
-        aria-label="Search in texts"
-        placeholder="Search in texts"
+        aria-label="Search posts"
+        placeholder="Search posts"
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />

@@ -33,7 +33,7 @@ export const ProfileForm = () => {
       const { pendingEmail } = await mutateAsync(change)
       setTyped({})
       const isMailed = change.email !== undefined && pendingEmail !== undefined
-      showToast({ kind: 'success', text: isMailed ? `We mailed a link to ${pendingEmail}.` : 'Your profile is saved.' })
+      showToast({ kind: 'success', text: isMailed ? `We emailed a link to ${pendingEmail}.` : 'Your profile is saved.' })
     },
   })
 
@@ -69,7 +69,7 @@ export const ProfileForm = () => {
           label="Current password"
           name="currentPassword"
           error={errors.currentPassword}
-          hint="A new address is changed with your password only."
+          hint="Enter your password to change your address."
         >
           {(control) => <PasswordInput {...control} />}
         </Field>
@@ -113,7 +113,7 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
     if (email !== awaited) return null
     return (
       <Callout tone="success">
-        <strong className="font-semibold">{email}</strong> is confirmed: you sign in with it from now on.
+        <strong className="font-semibold">{email}</strong> is confirmed. Use it to sign in from now on.
       </Callout>
     )
   }
@@ -187,7 +187,7 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      text="What you changed in your profile is lost."
+      text="Your changes to your profile will be lost."
       confirmLabel="Leave"
       tone="primary"
       onConfirm={() => blocker.proceed?.()}

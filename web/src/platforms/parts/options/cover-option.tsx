@@ -72,6 +72,6 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
   )
 }
 
-const hint = 'The first frame unless you say otherwise.'
+const hint = 'The first frame by default.'
 
 const spoken = (seconds: number) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} seconds from the start`

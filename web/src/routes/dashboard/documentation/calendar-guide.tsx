@@ -12,35 +12,35 @@ export const CalendarGuide = () => (
 
 export const calendarEntries = [
   {
-    term: 'Begin a post',
-    text: 'Press a day, an hour or a free slot of a queue, and the composer offers that time. For a slot it has chosen the accounts of the queue. With the keys go to a day with the arrows and press C. On a phone choose a day and press Write.',
+    term: 'Start a post',
+    text: 'Click a day, an hour, or a free queue slot, and the composer opens with that time. For a slot, the queue’s accounts are already selected. With the keyboard, move to a day with the arrow keys and press C. On a phone, choose a day and tap Write.',
   },
   {
     term: 'Move a post',
-    text: 'Drag it to another day, hour or free slot. Or press the space bar on it, go with the arrows, and press Enter. A finger rests on a post before it drags.',
+    text: 'Drag it to another day, hour, or free slot. Or press the space bar on it, use the arrow keys, and press Enter. On a touchscreen, press and hold a post to drag it.',
   },
   {
     term: 'Plan a draft',
-    text: 'On a wide screen show the drafts beside the calendar and drag one to a day. It goes out at nine, and you can move it on. The space bar and the arrows do the same.',
+    text: 'On a wide screen, show drafts next to the calendar and drag one to a day. It’s scheduled for 9:00, and you can move it from there. The space bar and arrow keys work too.',
   },
   {
-    term: 'Choose several posts',
-    text: 'Hold Ctrl or Cmd and press posts, or Shift for all between two. Draw a box round them with the mouse, or press M on each. On a phone press Select. Escape ends it.',
+    term: 'Select several posts',
+    text: 'Hold Ctrl or Cmd and click posts, or hold Shift to select everything in between. Draw a box around them with the mouse, or press M on each one. On a phone, tap Select. Press Escape to stop selecting.',
   },
   {
     term: 'Copy and paste',
-    text: 'Press Ctrl+C or Cmd+C on a post or on the chosen ones, go to a day, and press Ctrl+V or Cmd+V. Copies keep their time of day and how many days apart they are.',
+    text: 'Press Ctrl+C or Cmd+C on a post or a selection, go to a day, and press Ctrl+V or Cmd+V. Copies keep their time of day and the number of days between them.',
   },
   {
     term: 'Notes',
-    text: 'Write on a day what you want to remember, such as a holiday or a fair. Point at the day and press the small sheet, or go there with the arrows and press N. On a phone choose a day and press Note. Nobody else sees your notes, and they are never published.',
+    text: 'Add reminders to a day, like a holiday or an event. Point at the day and click the small note icon, or go there with the arrow keys and press N. On a phone, choose a day and tap Note. Only you can see your notes, and they’re never published.',
   },
   {
     term: 'Hours and weeks',
-    text: 'Times are written as your browser’s language has it, and weeks begin on its first day. In Settings, under Profile, you can choose 12 or 24 hours, and Monday, Sunday or Saturday.',
+    text: 'Times and the first day of the week follow your browser’s language. In Settings, under Profile, you can choose a 12- or 24-hour clock and whether weeks start on Monday, Sunday, or Saturday.',
   },
   {
     term: 'Undo',
-    text: 'You can undo a move or a deletion for 10 seconds. A scheduled post that you delete is a draft during that time, so it is never sent. If you close the page, the deletion is sent at once. If it can’t be sent, the draft stays.',
+    text: 'You can undo a move or a deletion for 10 seconds. During that time, a deleted post is a draft, so it’s never sent. If you close the page, it’s deleted right away. If that fails, the draft stays.',
   },
 ]

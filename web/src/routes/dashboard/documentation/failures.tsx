@@ -6,43 +6,43 @@ type Failure = { title: string; why: string; what: string }
 export const failures: Record<RefusalClass, Failure> = {
   'invalid-content': {
     title: 'The content',
-    why: 'Too long, too large, or something the platform doesn’t take. Most of it is found before you publish.',
-    what: 'Change what the reason names, and retry.',
+    why: 'It’s too long, too large, or something the platform doesn’t accept. Crier catches most of this before you publish.',
+    what: 'Change what the reason mentions and retry.',
   },
   duplicate: {
-    title: 'The same text again',
-    why: 'The platform saw the same text from this account a short while ago.',
-    what: 'Change the text, and retry. If the earlier post is enough, delete this one.',
+    title: 'Duplicate text',
+    why: 'The account posted the same text a short while ago.',
+    what: 'Change the text and retry. If the earlier post is enough, delete this one.',
   },
   permission: {
     title: 'Not allowed',
-    why: 'The account is suspended, needs another plan of the platform, or did not give Crier every permission.',
-    what: 'Sign in to the platform to see what it asks for. If a permission is missing, connect the account again and allow all of them.',
+    why: 'The account is suspended, needs a different plan on the platform, or didn’t give Crier every permission.',
+    what: 'Sign in to the platform to see what it asks for. If a permission is missing, reconnect the account and allow all of them.',
   },
   'sign-in-ended': {
     title: 'The sign-in has ended',
-    why: 'The password was changed, or the access was taken back on the platform.',
-    what: 'Reconnect the account. Posts that wait for it go on by themselves.',
+    why: 'The password was changed, or access was revoked on the platform.',
+    what: 'Reconnect the account. Posts waiting for it then go out automatically.',
   },
   'rate-limited': {
-    title: 'Too much at once',
-    why: 'The platform lets an account post only so often.',
-    what: 'Nothing: Crier waits as long as the platform asks, then goes on.',
+    title: 'Too many posts',
+    why: 'The platform limits how often an account can post.',
+    what: 'Nothing. Crier waits as long as the platform asks, then continues.',
   },
   transient: {
-    title: 'A disturbance',
-    why: 'The platform is busy, broken or out of reach.',
-    what: 'Nothing: we’ll try again. If that fails too, retry it later.',
+    title: 'A temporary problem',
+    why: 'The platform is busy, down, or unreachable.',
+    what: 'Nothing. We’ll try again. If that fails too, retry later.',
   },
   billing: {
     title: 'The platform has paused us',
-    why: 'The platform’s credit for this Crier is used up.',
-    what: 'Tell whoever runs this Crier. What is due waits.',
+    why: 'This Crier has used up its credit with the platform.',
+    what: 'Tell the person who runs this Crier. Posts that are due wait.',
   },
   configuration: {
-    title: 'Our settings',
-    why: 'The platform does not accept this Crier’s own registration.',
-    what: 'Tell whoever runs this Crier. What is due waits.',
+    title: 'Our configuration',
+    why: 'The platform doesn’t accept this Crier’s app registration.',
+    what: 'Tell the person who runs this Crier. Posts that are due wait.',
   },
 }
 
@@ -50,8 +50,8 @@ export const failures: Record<RefusalClass, Failure> = {
 export const Failures = () => (
   <>
     <p className="text-ink-muted">
-      Each account of a failed post shows its own reason, and behind Details the platform’s answer as it came. What did reach the other
-      accounts stays published; a retry sends only what is missing.
+      Each account of a failed post shows its own reason, and Details shows the platform’s exact response. Whatever reached the other
+      accounts stays published; a retry sends only what’s missing.
     </p>
     <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
       {Object.values(failures).map(({ title, why, what }) => (

@@ -6,27 +6,27 @@ type Step = { title: string; text: string; way: { to: string; text: string } }
 export const firstPostSteps: readonly Step[] = [
   {
     title: 'Connect an account',
-    text: 'Choose Connect. The platform asks in a window of its own whether Crier may post for you; your password stays there.',
+    text: 'Choose Connect. In a new window, the platform asks whether Crier can post for you. Your password stays with the platform.',
     way: { to: '/dashboard/platforms', text: 'Platform Connections' },
   },
   {
     title: 'Write',
-    text: 'Choose the accounts and write the text once. Add pictures or a video by dropping, pasting or picking them. A draft is saved whenever you pause, and waits for you on every device. You may also write before any account is connected.',
+    text: 'Choose the accounts and write your text once. Drop, paste, or pick images or a video. A draft is saved whenever you pause, and it’s there on all your devices. You can also start writing before you connect an account.',
     way: { to: '/dashboard/posts', text: 'Create Post' },
   },
   {
-    title: 'Look at each platform',
-    text: 'The counters count as each platform does, and the preview shows the post as it will look. A platform’s text can be made its own.',
+    title: 'Check each platform',
+    text: 'The counters count the way each platform does, and the preview shows how the post will look. You can give any platform its own text.',
     way: { to: '/dashboard/documentation/limits', text: 'What each platform accepts' },
   },
   {
     title: 'Publish or schedule',
-    text: 'Publish now, choose a time, or save a draft. Problems are listed before anything is sent, each with what to do.',
+    text: 'Publish now, choose a time, or save a draft. You see any problems before anything is sent, each with how to fix it.',
     way: { to: '/dashboard/documentation/failures', text: 'Why a post fails' },
   },
   {
     title: 'See how it went',
-    text: 'Each post shows every account’s result, with the link to the published post or the reason why not.',
+    text: 'Each post shows the result for every account: a link to the published post, or the reason it failed.',
     way: { to: '/dashboard/scheduled', text: 'Scheduled Posts' },
   },
 ]

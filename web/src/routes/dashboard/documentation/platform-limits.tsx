@@ -9,8 +9,8 @@ import type { loadPages } from '#web/platforms/screen-registry.ts'
 export const PlatformLimits = () => (
   <>
     <p className="text-ink-muted">
-      The counters and the checks before sending use these very numbers. Each names where the platform states it and when that was last
-      read. Pictures that are too large or of the wrong shape are made to fit; the original stays as it is.
+      The counters and checks use these exact numbers. Each one links to its source and says when we last checked it. Images that are too
+      large or the wrong shape are made to fit; your original isn’t changed.
     </p>
     <div className="divide-y divide-line border-line border-y">
       {useLoaderData<typeof loadPages>().map(({ platform, page }) => (

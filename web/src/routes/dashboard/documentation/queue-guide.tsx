@@ -13,26 +13,26 @@ export const QueueGuide = () => (
 export const queueEntries = [
   {
     term: 'Slots',
-    text: 'On the page Queue, give an account or a group its times of the week, such as Monday 09:00. They are times on the wall of the zone that you choose there, in summer and in winter.',
+    text: 'On the Queue page, set weekly time slots for an account or group, like Monday 9:00. Slots follow local time in the time zone you choose, so 9:00 stays 9:00 when the clocks change.',
   },
   {
     term: 'Add to queue',
-    text: 'In the composer, Add to queue schedules the post for the next free slot. Next puts it before all others, and they move one slot back. Two posts never get one slot.',
+    text: 'In the composer, Add to queue schedules the post for the next free slot. Next puts it at the top, and the others move back one slot. Two posts never share a slot.',
   },
   {
     term: 'Order',
-    text: 'Drag a post by its handle. Or go to the handle and press the arrow keys, Home or End. The slots stay where they are, and the posts change places.',
+    text: 'Drag a post by its handle, or select the handle and press the arrow keys, Home, or End. The slots stay where they are, and the posts change places.',
   },
   {
     term: 'When a post leaves its slot',
-    text: 'Choose for each queue whether later posts move up within a minute, or whether the slot stays free for the next post that you add.',
+    text: 'For each queue, choose whether later posts move up within a minute or the slot stays free for the next post you add.',
   },
   {
     term: 'Pause',
-    text: 'Nothing of a paused queue goes out. Its posts keep their order and wait in the first slots after the pause. When you resume, they get the next slots. A post that is due within two minutes still goes out. One that can’t be moved becomes a draft.',
+    text: 'Nothing in a paused queue goes out. Its posts keep their order and wait in the first slots after the pause. When you resume, they get the next slots. A post due within two minutes still goes out. One that can’t be moved becomes a draft.',
   },
   {
-    term: 'When the clock is changed',
-    text: 'A slot that the clock skips is as much later that day as the clock jumps. If the clock shows a time twice, the slot is the first of the two. The slots of a queue say on which days that is so.',
+    term: 'When the clocks change',
+    text: 'If a slot falls in the skipped hour, it moves an hour later that day. If an hour repeats, the slot is the first of the two. A queue’s slots show the days when this happens.',
   },
 ]

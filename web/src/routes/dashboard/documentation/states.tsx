@@ -7,39 +7,39 @@ type Row = Pick<TargetSummary, 'reason' | 'pausedBy'> & { state: TargetStateName
 
 /** In the order in which a post passes through them. `enqueued` is shown like `scheduled`. */
 export const stateRows: Row[] = [
-  { state: 'scheduled', text: 'Waits for its time. You can still change, move or cancel it.' },
-  { state: 'sending', text: 'On its way to the platform at this moment; it can no longer be changed.' },
-  { state: 'processing', text: 'The platform has it and still works on it, as it does on videos. Crier keeps asking until it is done.' },
-  { state: 'retrying', text: 'The platform refused for now, or could not be reached. We’ll try again, with longer and longer pauses.' },
+  { state: 'scheduled', text: 'Waiting for its time. You can still change, move, or cancel it.' },
+  { state: 'sending', text: 'On its way to the platform right now. You can’t change it anymore.' },
+  { state: 'processing', text: 'The platform has it and is still processing it, as with videos. Crier keeps checking until it’s done.' },
+  { state: 'retrying', text: 'The platform refused for now, or we couldn’t reach it. We’ll keep trying, waiting longer each time.' },
   {
     state: 'outcome-unknown',
-    text: 'The platform’s answer got lost, so the post may be public or not. Crier looks for it there before it does anything else: it never posts twice.',
+    text: 'The platform’s response was lost, so the post may or may not be public. Crier looks for it there before doing anything else: it never posts twice.',
   },
-  { state: 'paused', text: 'Publishing is paused in Settings, or the platform has stopped us. It goes on once that is over.' },
+  { state: 'paused', text: 'Publishing is paused in Settings, or the platform has paused us. It continues once that’s over.' },
   {
     state: 'paused',
     reason: { class: 'sign-in-ended', message: '' },
-    text: 'The platform no longer accepts our sign-in. Connect the account again on Platform Connections, and it goes on.',
+    text: 'The platform no longer accepts our sign-in. Reconnect the account in Platform Connections to send it.',
   },
   {
     state: 'paused',
     pausedBy: 'plan',
-    text: 'It is beyond what your plan allows. As soon as a plan allows it, it goes on, the oldest first. Nothing is deleted.',
+    text: 'It’s over your plan’s limit. As soon as your plan has room, it goes out, oldest first. Nothing is deleted.',
   },
-  { state: 'published', text: 'It is public. The link leads to it.' },
-  { state: 'failed', text: 'The platform refused it for good. The reason says what to change; then retry.' },
-  { state: 'missed', text: 'Its time passed by more than the late limit in Settings allows, so Crier did not send it. You decide.' },
+  { state: 'published', text: 'It’s public. Follow the link to see it.' },
+  { state: 'failed', text: 'The platform rejected it. The reason says what to change; then retry.' },
+  { state: 'missed', text: 'It’s past the late limit in Settings, so Crier didn’t send it. You decide what happens next.' },
   {
     state: 'needs-attention',
-    text: 'Crier can’t find out whether it is public. Look at the account: say that it is there, or send it again.',
+    text: 'Crier can’t tell whether it’s public. Check the account, then confirm it’s there or send it again.',
   },
-  { state: 'cancelled', text: 'You stopped it. Nothing more of it is sent.' },
+  { state: 'cancelled', text: 'You stopped it. Nothing more will be sent.' },
 ]
 
 /** A post is in one of these states on each of its accounts. */
 export const States = () => (
   <>
-    <p className="text-ink-muted">A post stands differently on each account it goes to: one may have it while another still waits.</p>
+    <p className="text-ink-muted">A post has its own status on each account: one may have it while another is still waiting.</p>
     <dl className="divide-y divide-line border-line border-y">
       {stateRows.map(({ text, ...row }) => {
         const { label, tone } = stateWords(row)

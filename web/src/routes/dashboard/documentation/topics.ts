@@ -24,53 +24,53 @@ export const topics: readonly Topic[] = [
   {
     slug: 'first-post',
     title: 'Your first post',
-    lead: 'From nothing to a published post in five steps.',
+    lead: 'From zero to a published post in five steps.',
     Page: FirstPost,
     passages: () => firstPostSteps.map(({ title, text }) => ({ title, text })),
   },
   {
     slug: 'calendar',
     title: 'The calendar',
-    lead: 'Begin, move, copy and undo posts where you see the whole week.',
+    lead: 'Start, move, copy, and undo posts with the whole week in view.',
     Page: CalendarGuide,
     passages: () => calendarEntries.map(({ term, text }) => ({ title: term, text })),
   },
   {
     slug: 'queue',
     title: 'The queue',
-    lead: 'Weekly slots: a post takes the next free one.',
+    lead: 'Weekly slots: each post goes into the next free one.',
     Page: QueueGuide,
     passages: () => queueEntries.map(({ term, text }) => ({ title: term, text })),
   },
   {
     slug: 'limits',
     title: 'What each platform accepts',
-    lead: 'Lengths, pictures, videos and prices, with where each platform says so.',
+    lead: 'Text lengths, images, videos, and prices, with a source for each.',
     Page: PlatformLimits,
     passages: () =>
       Object.values(platformNames).map((name) => ({
         title: name,
-        text: `The limits of ${name}: characters, pictures, videos, how many posts a day, and prices.`,
+        text: `The limits of ${name}: characters, pictures, videos, posts per day, and prices.`,
       })),
   },
   {
     slug: 'states',
-    title: 'What each state means',
-    lead: 'Scheduled, paused, checking, missed: how a post stands on an account.',
+    title: 'What each status means',
+    lead: 'Scheduled, paused, checking, missed: the status of a post on an account.',
     Page: States,
     passages: () => stateRows.map(({ text, ...row }) => ({ title: stateWords(row).label, text })),
   },
   {
     slug: 'failures',
     title: 'Why a post fails',
-    lead: 'Why a platform refuses, and what you can do about it.',
+    lead: 'Why a platform rejects a post, and what you can do about it.',
     Page: Failures,
     passages: () => Object.values(failures).map(({ title, why, what }) => ({ title, text: `${why} ${what}` })),
   },
   {
     slug: 'shortcuts',
     title: 'Keyboard shortcuts',
-    lead: 'What keys do everywhere, and in the calendar.',
+    lead: 'Shortcuts everywhere and in the calendar.',
     Page: ShortcutTable,
     passages: () =>
       [...shortcuts(isApple()), ...calendarKeys].map(({ keys, text, between = 'then' }) => ({
@@ -81,7 +81,7 @@ export const topics: readonly Topic[] = [
   {
     slug: 'api',
     title: 'API reference',
-    lead: 'Every call, for programs that do what you do here.',
+    lead: 'Every call, for programs that do what you can do here.',
     Page: ApiReference,
     passages: () =>
       Object.entries(contracts).flatMap(([group, contract]) =>

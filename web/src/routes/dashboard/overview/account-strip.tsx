@@ -25,9 +25,9 @@ export const AccountStrip = () => {
           {accounts?.length === 0 ? 'Connect one' : 'All connections'}
         </Link>
       </h2>
-      {!accounts && error && <ErrorState title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!accounts && error && <ErrorState title="The accounts couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
-      {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">No account is connected, so nothing can go out.</p>}
+      {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">No accounts connected, so nothing can go out.</p>}
       {accounts && accounts.length > 0 && <Exceptions accounts={accounts} />}
     </section>
   )
@@ -62,7 +62,7 @@ const needsPerson = (account: AccountAnswer, now: number) => {
 }
 
 const fineText = (fine: number, needy: number) => {
-  if (needy > 0) return fine === 1 ? 'The other account is connected.' : `The other ${fine} accounts are connected.`
+  if (needy > 0) return fine === 1 ? 'Your other account is connected.' : `The other ${fine} accounts are connected.`
   return fine === 1 ? 'Your account is connected.' : `All ${fine} accounts are connected.`
 }
 

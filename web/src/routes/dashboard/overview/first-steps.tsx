@@ -67,19 +67,19 @@ export const firstSteps = ({ hasAccount, hasDraft, hasSent }: Begun): FirstStep[
   const steps: FirstStep[] = [
     {
       label: 'Connect an account',
-      text: 'Tell Crier where it may publish for you.',
+      text: 'Choose where Crier can publish for you.',
       path: '/dashboard/platforms',
       isDone: hasAccount,
     },
     {
       label: 'Write a post',
-      text: 'One text for every square; each can have its own.',
+      text: 'One text for every platform, or a different one for each.',
       path: '/dashboard/posts',
       isDone: hasDraft || hasSent,
     },
     {
       label: 'Schedule it',
-      text: 'Choose the second it goes out, or send it at once.',
+      text: 'Pick a time, down to the second, or publish now.',
       path: hasDraft ? '/dashboard/scheduled?tab=drafts' : '/dashboard/posts',
       isDone: hasSent,
     },

@@ -116,7 +116,7 @@ const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
     <div className="mt-4 grid gap-2">
       {gone.map(([id, { paused, username }]) => (
         <Callout key={id} tone="info">
-          {paused === 1 ? 'One scheduled post waits' : `${paused} scheduled posts wait`} for{' '}
+          {paused === 1 ? 'One scheduled post is waiting' : `${paused} scheduled posts are waiting`} for{' '}
           {handleOf({ platform, username, name: username })}, which is disconnected. Connect it again, or{' '}
           <Link to="/dashboard/scheduled">change {paused === 1 ? 'the post' : 'the posts'}</Link>.
         </Callout>

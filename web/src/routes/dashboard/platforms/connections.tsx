@@ -36,7 +36,7 @@ export const Connections = () => {
   const error = platforms.error ?? connections.error ?? accounts.error
   if (!platforms.data || !connections.data || !accounts.data) {
     const retry = () => Promise.all([platforms.refetch(), connections.refetch(), accounts.refetch()])
-    return error ? <ErrorState title="Your accounts could not be loaded." error={error} onRetry={retry} /> : <LoadingConnections />
+    return error ? <ErrorState title="Your accounts couldn’t be loaded." error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
   return (

@@ -36,7 +36,7 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       title={`Disconnect ${handleOf(account)}?`}
-      text={`Crier gives its access back and forgets the sign-in. ${waiting} What is published stays published.`}
+      text={`Crier gives up its access and deletes the sign-in. ${waiting} Published posts stay up.`}
       confirmLabel="Disconnect"
       tone="danger"
       onConfirm={disconnect}
@@ -48,21 +48,21 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
 /** A sentence on what is scheduled to the account. */
 const useWaitingPosts = (accountId: string) => {
   const { data, isError } = useQuery(waitingPostsQuery())
-  if (isError) return `Posts scheduled to it are paused ${after}`
-  if (!data) return 'Looking for posts scheduled to it...'
+  if (isError) return `Posts scheduled for it are paused ${after}`
+  if (!data) return 'Looking for posts scheduled for it...'
 
   const count = data[accountId]?.planned ?? 0
-  if (count === 0) return 'No post is scheduled to it.'
-  if (count === 1) return `One post scheduled to it is paused ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
-  return `${count} posts scheduled to it are paused ${after}`
+  if (count === 0) return 'No posts are scheduled for it.'
+  if (count === 1) return `One post scheduled for it is paused ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
+  return `${count} posts scheduled for it are paused ${after}`
 }
 
-const after = 'and go out if you connect the account again; the late limit in Settings decides about those whose time has passed by then.'
+const after = 'and go out if you reconnect the account, unless they’re past the late limit in Settings by then.'
 
 /** What became of the posts, once the account is gone. */
 const pausedText = (posts: number) => {
   if (posts === 0) return ''
   return posts === 1
-    ? ' One scheduled post waits until you connect it again.'
-    : ` ${posts} scheduled posts wait until you connect it again.`
+    ? ' One scheduled post is waiting until you reconnect it.'
+    : ` ${posts} scheduled posts are waiting until you reconnect it.`
 }

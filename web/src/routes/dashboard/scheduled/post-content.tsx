@@ -30,8 +30,8 @@ type Props = { postId: string; faces: Faces; onGone: () => void }
 export const PostContent = ({ postId, faces, onGone }: Props) => {
   const { data: post, error, refetch } = usePost(postId)
   if (error instanceof ApiError && error.status === 404)
-    return <p className="text-ink-muted">There is no such post. It may have been cancelled or deleted.</p>
-  if (error && !post) return <ErrorState title="The post could not be loaded" error={error} onRetry={() => void refetch()} />
+    return <p className="text-ink-muted">We couldn’t find that post. It may have been cancelled or deleted.</p>
+  if (error && !post) return <ErrorState title="The post couldn’t be loaded" error={error} onRetry={() => void refetch()} />
   if (!post) return <PostSkeleton />
   return (
     <Suspense fallback={<PostSkeleton />}>

@@ -8,7 +8,7 @@ import { storedFile } from '#web/features/media/tray-file.ts'
 /** The files of a post, as they were sent or will be. */
 export const PostMedia = ({ ids }: { ids: readonly string[] }) => {
   const { data, error, refetch } = useQuery(mediaQueries.some(ids))
-  if (error && !data) return <ErrorState title="The files could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title="The files couldn’t be loaded" error={error} onRetry={() => void refetch()} />
   const gone = data ? ids.length - data.length : 0
   return (
     <div className="grid gap-2">

@@ -32,7 +32,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
   if (query.isPending) return <PostListSkeleton />
   const fallback = urlState.tab === 'failed' ? failedPostsWords(query.error) : undefined
   if (!query.data)
-    return <ErrorState title="The posts could not be loaded" error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
+    return <ErrorState title="The posts couldn’t be loaded" error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
 
   const shown = { faces, openId: urlState.postId, hrefOf: (postId: string) => pathOf({ ...urlState, postId }) }
   return (
@@ -40,7 +40,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       <p role="status" className="sr-only">
         {newsOf(posts)}
       </p>
-      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is what was known last.</Callout>}
+      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is the latest we have.</Callout>}
       {posts.length === 0 ? (
         <NoPosts name={urlState.tab} isFiltered={isFiltering(filter)} isLooking={query.hasNextPage} />
       ) : (
@@ -93,19 +93,24 @@ type Face = { icon: LucideIcon; title: string; text: string; action: { label: st
 const write = { label: 'Write a post', path: '/dashboard/posts' }
 
 const faces: Record<PostListName, Face> = {
-  scheduled: { icon: CalendarClock, title: 'Nothing is scheduled', text: 'Write a post and choose the second it goes out.', action: write },
-  drafts: { icon: PenLine, title: 'No drafts', text: 'What you save for later waits here.', action: write },
+  scheduled: {
+    icon: CalendarClock,
+    title: 'Nothing is scheduled',
+    text: 'Write a post and choose when it goes out, to the second.',
+    action: write,
+  },
+  drafts: { icon: PenLine, title: 'No drafts', text: 'Posts you save for later appear here.', action: write },
   published: {
     icon: Megaphone,
     title: 'Nothing published yet',
-    text: 'What went out is kept here with its links and its times.',
+    text: 'Published posts appear here with their links and times.',
     action: write,
   },
   failed: {
     icon: CircleCheck,
     title: 'Nothing has failed',
-    text: 'If a platform refuses a post, it is here with the reason and what to do.',
-    action: { label: 'See what is scheduled', path: '/dashboard/scheduled?tab=scheduled' },
+    text: 'If a platform rejects a post, you’ll see it here with the reason and what to do.',
+    action: { label: 'See scheduled posts', path: '/dashboard/scheduled?tab=scheduled' },
   },
 }
 
@@ -137,11 +142,7 @@ const Selecting = ({ selection, posts, canMove }: SelectingProps) =>
 type NoPostsProps = { name: PostListName; isFiltered: boolean; isLooking: boolean }
 
 const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
-  isFiltered ? (
-    <p className="text-ink-muted">{isLooking ? 'Looking for posts...' : 'No post of this list matches.'}</p>
-  ) : (
-    <EmptyList name={name} />
-  )
+  isFiltered ? <p className="text-ink-muted">{isLooking ? 'Looking for posts...' : 'No posts match.'}</p> : <EmptyList name={name} />
 
 /** A list without posts: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
@@ -182,9 +183,9 @@ const PastMonth = ({ except, filter, ...shown }: Props) => {
         The past month
       </h2>
       {isPending && <PostListSkeleton />}
-      {error && !data && <ErrorState title="The past month could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title="The past month couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
       {data && posts.length === 0 && (
-        <p className="text-ink-muted">{isFiltering(filter) ? 'No post of it matches.' : 'Nothing was planned for the past month.'}</p>
+        <p className="text-ink-muted">{isFiltering(filter) ? 'No posts match.' : 'Nothing was scheduled in the past month.'}</p>
       )}
       <PostDaysList
         name="scheduled"

@@ -9,13 +9,13 @@ export const DataTab = () => (
   <div className="grid gap-8">
     <SettingsSection
       title="Export"
-      lead="One JSON file with everything Crier keeps of you: profile, accounts, posts with their whole history, and the list of your files."
+      lead="One JSON file with everything Crier stores about you: your profile, accounts, posts with their full history, and a list of your files."
     >
       <ExportPanel />
     </SettingsSection>
     <SettingsSection
       title="Delete account"
-      lead="Ends your account and deletes everything in it, for good. Export first what you want to keep."
+      lead="Deletes your account and everything in it, permanently. Export what you want to keep first."
     >
       <DeleteAccount />
     </SettingsSection>

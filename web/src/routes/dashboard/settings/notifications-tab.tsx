@@ -11,7 +11,7 @@ import { useNow } from '#web/lib/use-now.ts'
 export const NotificationsTab = () => (
   <SettingsSection
     title="Mails"
-    lead={`Crier mails to ${usePerson().email}. Mails about your account itself, such as a changed password, always come.`}
+    lead={`We email ${usePerson().email}. Emails about your account, like a changed password, are always sent.`}
   >
     <NotificationSwitches />
   </SettingsSection>
@@ -29,19 +29,19 @@ const NotificationSwitches = () => {
     <div className="grid gap-6">
       <Switch
         label="A post failed"
-        hint="Says which account did not get it, why, and what to do."
+        hint="Which account it failed on, why, and what to do."
         isOn={failedPost}
         onChange={(isOn) => choose({ notifications: { failedPost: isOn } })}
       />
       <Switch
         label="A connection is expiring"
-        hint="Says which account to connect again, before posts have to wait for it."
+        hint="Which account to reconnect, before posts have to wait for it."
         isOn={expiringConnection}
         onChange={(isOn) => choose({ notifications: { expiringConnection: isOn } })}
       />
       <Switch
         label="Weekly summary"
-        hint={`Says what went out, what failed and what comes next. It comes on Mondays; the next one ${showTime(nextSummary)}.`}
+        hint={`What went out, what failed, and what’s next. Sent on Mondays; the next one ${showTime(nextSummary)}.`}
         isOn={weeklySummary}
         onChange={(isOn) => choose({ notifications: { weeklySummary: isOn } })}
       />

@@ -27,7 +27,7 @@ export const PasswordTab = () => {
 
   if (hasPassword)
     return (
-      <SettingsSection title="Change your password" lead={`Your other sessions end${cancelled}, and we tell you by mail.`}>
+      <SettingsSection title="Change your password" lead={`Your other sessions end${cancelled}, and we’ll let you know by email.`}>
         <PasswordForm email={email} onChanged={readAnew} />
       </SettingsSection>
     )
@@ -35,7 +35,7 @@ export const PasswordTab = () => {
   return (
     <SettingsSection
       title="Set a password"
-      lead={`You sign in with ${names} and have no password. We can mail a link to ${email} that sets one; you keep both ways in.`}
+      lead={`You sign in with ${names} and have no password. We can email a link to ${email} to set one. You’ll be able to use both.`}
     >
       <ResetLink email={email} />
     </SettingsSection>
@@ -96,7 +96,7 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
         {(control) => <PasswordInput autoComplete="new-password" {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
-      {isSent && <Callout tone="success">Your password is changed. You stay signed in here and are signed out everywhere else.</Callout>}
+      {isSent && <Callout tone="success">Password changed. You’re still signed in here and signed out everywhere else.</Callout>}
       <div>
         <Button type="submit" variant="primary" isBusy={isSending} busyText="Changing...">
           Change password
@@ -111,4 +111,4 @@ const readPasswords = (form: FormData) => ({ currentPassword: form.get('currentP
 
 /** A new password is typed twice, because one can't read it while typing. */
 const checkRepeat = (form: FormData): FieldErrors =>
-  form.get('newPassword') === form.get('repeated') ? {} : { repeated: 'This is not the same password as above.' }
+  form.get('newPassword') === form.get('repeated') ? {} : { repeated: 'The passwords don’t match.' }

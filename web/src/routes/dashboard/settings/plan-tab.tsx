@@ -21,7 +21,7 @@ import { LoadingPlan } from './loading-plan.tsx'
 export const PlanTab = () => {
   const { data, error, refetch } = useQuery(planQuery())
   if (data) return <Billing overview={data} />
-  return error ? <ErrorState title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} /> : <LoadingPlan />
+  return error ? <ErrorState title="Your plan couldn’t be loaded" error={error} onRetry={() => void refetch()} /> : <LoadingPlan />
 }
 
 const Billing = ({ overview }: { overview: PlanOverview }) => {
@@ -35,7 +35,7 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
       <SettingsSection title="Your plan">
         <YourPlan overview={overview} billingStatus={billingStatus} />
       </SettingsSection>
-      <SettingsSection title="What you use" lead="Each of these is one person’s, so that nobody uses up what is there for all.">
+      <SettingsSection title="Your usage" lead="Your usage against your fair-use limits.">
         <WhatYouUse />
       </SettingsSection>
       {isSold && (
@@ -44,7 +44,7 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
         </SettingsSection>
       )}
       {'subscription' in billingStatus && (
-        <SettingsSection title="Subscription" lead="Stripe takes the payments. Nothing of your card ever reaches Crier.">
+        <SettingsSection title="Subscription" lead="Stripe handles payments. Crier never sees your card details.">
           <SubscriptionPanel billingStatus={billingStatus} onCancel={onCancel} />
           <CancelDialog billingStatus={billingStatus} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
         </SettingsSection>
@@ -55,7 +55,7 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
         </SettingsSection>
       )}
       {overview.canAskForRefund && (
-        <SettingsSection title="Refund" lead={`Within ${refundDays} days of a payment you can ask for it back. You need not say why.`}>
+        <SettingsSection title="Refund" lead={`Within ${refundDays} days of a payment, you can get it back, no questions asked.`}>
           <RefundRequest />
         </SettingsSection>
       )}

@@ -18,13 +18,16 @@ export const ProfileTab = () => (
     <SettingsSection title="Membership">
       <ProfileFacts />
     </SettingsSection>
-    <SettingsSection title="Time and calendar" lead="Every time in the dashboard is shown in this zone, and new posts are planned in it.">
+    <SettingsSection title="Time and calendar" lead="All times in the dashboard and for new posts use this time zone.">
       <CalendarChoices />
     </SettingsSection>
-    <SettingsSection title="Theme" lead="System follows each device. Your choice follows you to every browser.">
+    <SettingsSection title="Theme" lead="System matches each device. Your choice applies in every browser.">
       <ThemeChoice />
     </SettingsSection>
-    <SettingsSection title="Keyboard" lead="Press ? anywhere in the dashboard to see what keys do. This is kept in this browser.">
+    <SettingsSection
+      title="Keyboard"
+      lead="Press ? anywhere in the dashboard to see the shortcuts. This setting applies to this browser only."
+    >
       <ShortcutSwitch />
     </SettingsSection>
   </div>

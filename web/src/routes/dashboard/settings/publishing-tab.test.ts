@@ -19,20 +19,20 @@ test('what is shown is read back as the same limit', () => {
 })
 
 test.each(['', 'two', '-1', '1.5', '1e3'])('%j is no limit', (text) => {
-  expect(readLimit(text, 'hours')).toEqual({ error: 'Give a whole number, such as 2.' })
+  expect(readLimit(text, 'hours')).toEqual({ error: 'Enter a whole number, like 2.' })
 })
 
 test('the largest limit is what the contract accepts', () => {
   const settings = (lateLimitMinutes: number) => ({ isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes })
 
   expect(readLimit('168', 'hours')).toEqual({ minutes: lateLimitMax })
-  expect(readLimit('169', 'hours')).toEqual({ error: 'A post may be at most 7 days late.' })
+  expect(readLimit('169', 'hours')).toEqual({ error: 'The late limit can be 7 days at most.' })
   expect(userApi.setPublishing.input.safeParse(settings(lateLimitMax)).success).toBe(true)
   expect(userApi.setPublishing.input.safeParse(settings(lateLimitMax + 1)).success).toBe(false)
 })
 
 test.each([
-  [0, 'late by more than a moment'],
+  [0, 'Late posts aren’t sent'],
   [60, 'up to 1 hour late'],
   [45, 'up to 45 minutes late'],
 ])('%i minutes are explained in a sentence', (minutes, part) => {

@@ -28,7 +28,7 @@ type Props = { platforms: readonly { id: Platform; name: string }[] }
 const PublishingSettingsForm = ({ platforms }: Props) => {
   const { data: settings, error, refetch } = useQuery(userQueries.publishing())
   if (settings) return <Form settings={settings} platforms={platforms} />
-  if (error) return <ErrorState title="Your publishing settings could not be loaded." error={error} onRetry={refetch} />
+  if (error) return <ErrorState title="Your publishing settings couldn’t be loaded." error={error} onRetry={refetch} />
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading...</span>
@@ -60,10 +60,10 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
 
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Pause" lead="Stops what would go out, and keeps it.">
+      <SettingsSection title="Pause" lead="Pause publishing without losing anything.">
         <Switch
           label="Pause everything"
-          hint="Nothing is sent while this is on. What becomes due waits. It is sent once you resume, unless it is too late by then."
+          hint="Posts wait and go out when you resume, unless they’re past the late limit."
           isOn={shown.isEverythingPaused}
           onChange={(isOn) => save({ isEverythingPaused: isOn })}
         />
@@ -71,17 +71,14 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
           <Switch
             key={id}
             label={`Pause ${name}`}
-            hint={`Nothing is sent to ${name}; other platforms go on.`}
+            hint={`Nothing is sent to ${name}; other platforms aren’t affected.`}
             isOn={shown.pausedPlatforms.includes(id)}
             onChange={(isOn) => pausePlatform(id, isOn)}
           />
         ))}
       </SettingsSection>
-      <SettingsSection title="Late posts" lead="What becomes of a post whose time passed during a pause or an outage.">
-        <LateLimitForm
-          minutes={shown.lateLimitMinutes}
-          onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'The late limit is saved.')}
-        />
+      <SettingsSection title="Late posts" lead="What happens to a post whose time passed during a pause or an outage.">
+        <LateLimitForm minutes={shown.lateLimitMinutes} onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'Late limit saved.')} />
       </SettingsSection>
     </div>
   )
@@ -158,15 +155,15 @@ export const showLimit = (minutes: number): { value: number; unit: LateUnit } =>
 
 /** What was typed as minutes, or why it can't be. */
 export const readLimit = (text: string, unit: LateUnit): { minutes: number } | { error: string } => {
-  if (!/^\d{1,6}$/.test(text.trim())) return { error: 'Give a whole number, such as 2.' }
+  if (!/^\d{1,6}$/.test(text.trim())) return { error: 'Enter a whole number, like 2.' }
   const minutes = Number(text) * lateUnits[unit]
-  return minutes > lateLimitMax ? { error: 'A post may be at most 7 days late.' } : { minutes }
+  return minutes > lateLimitMax ? { error: 'The late limit can be 7 days at most.' } : { minutes }
 }
 
 /** What a limit means, in a sentence. */
 export const explainLimit = (minutes: number) => {
-  if (minutes === 0) return 'A post that is late by more than a moment is not sent; you are asked.'
+  if (minutes === 0) return 'Late posts aren’t sent; we ask you first.'
   const { value, unit } = showLimit(minutes)
   const span = `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
-  return `A post that is up to ${span} late is still sent. A later one is marked missed, and you are asked.`
+  return `A post that is up to ${span} late is still sent. After that, it’s marked missed and we ask you.`
 }

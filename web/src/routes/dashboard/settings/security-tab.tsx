@@ -19,7 +19,8 @@ export const SecurityTab = () => {
   const { data, error, refetch } = useQuery(factorQueries.list())
   const [codes, setCodes] = useState<string[]>([])
   const onChanged = useFactorChange(setCodes)
-  if (!data) return error ? <ErrorState title="Your security could not be loaded" error={error} onRetry={refetch} /> : <LoadingPlan />
+  if (!data)
+    return error ? <ErrorState title="Your security settings couldn’t be loaded" error={error} onRetry={refetch} /> : <LoadingPlan />
 
   const { passkeys, totp, isOn, recoveryCodesLeft, trustedBrowsers } = data
   const onForget = () =>
@@ -34,23 +35,20 @@ export const SecurityTab = () => {
     <div className="grid gap-8">
       <SettingsSection
         title="Passkeys"
-        lead="The safest way in: nothing to remember, and nothing that could be typed on the wrong page. With one, your password alone opens your account no more."
+        lead="The safest way to sign in: nothing to remember and nothing to type on a fake page. Once you add one, your password alone can’t sign you in."
       >
         <PasskeyList passkeys={passkeys} onChanged={onChanged} />
       </SettingsSection>
-      <SettingsSection
-        title="Codes from an app"
-        lead="After your password, or after Google or GitHub, you give a code that your phone shows."
-      >
+      <SettingsSection title="Codes from an app" lead="Enter a code from your phone each time you sign in.">
         <AppCodes totp={totp} onChanged={onChanged} />
       </SettingsSection>
       {isOn && (
-        <SettingsSection title="Recovery codes" lead="For the day when you have neither your passkey nor your phone. Each works once.">
+        <SettingsSection title="Recovery codes" lead="In case you lose your passkey or your phone. Each code works once.">
           <RecoveryCodes left={recoveryCodesLeft} onChanged={onChanged} />
         </SettingsSection>
       )}
       {trustedBrowsers > 0 && (
-        <SettingsSection title="Remembered browsers" lead="They are asked for no second factor for 30 days.">
+        <SettingsSection title="Remembered browsers" lead="They skip the second factor for 30 days.">
           <p>{trustedBrowsers === 1 ? 'One browser is remembered.' : `${trustedBrowsers} browsers are remembered.`}</p>
           <div>
             <Button onClick={() => void onForget()}>Ask everywhere again</Button>
@@ -80,14 +78,14 @@ const RecoveryCodes = ({ left, onChanged }: Props) => {
     <>
       <p className={left < 3 ? 'font-semibold text-failed' : undefined}>{left === 1 ? 'One code is left.' : `${left} codes are left.`}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>Make new codes</Button>
+        <Button onClick={() => setOpen(true)}>Create new codes</Button>
       </div>
       <ChangeDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="Make new recovery codes?"
-        text="The codes you have are worth nothing any more."
-        verb="Make new codes"
+        title="Create new recovery codes?"
+        text="Your current codes will stop working."
+        verb="Create new codes"
         run={async () => onChanged((await request(factorsApi.renewCodes, {})).body.recoveryCodes)}
       />
     </>

@@ -16,7 +16,7 @@ export const SessionsTab = () => {
     <div className="grid gap-8">
       <SettingsSection
         title="Where you are signed in"
-        lead="Sign out what you don’t know or no longer use, and change your password if you are in doubt."
+        lead="Sign out of any device you don’t recognize or no longer use. If you’re unsure, change your password."
       >
         <SessionList
           pendingEmail={pendingEmail}
@@ -24,7 +24,7 @@ export const SessionsTab = () => {
         />
       </SettingsSection>
       {!isPending && (
-        <SettingsSection title="Recent activity" lead="The newest hundred events of the last 400 days. They are deleted with your account.">
+        <SettingsSection title="Recent activity" lead="The latest 100 events from the last 400 days. They’re deleted with your account.">
           <ActivityList />
         </SettingsSection>
       )}

@@ -20,8 +20,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
   const query = useQuery(suggestionQueries.page(urlState))
   const list = useRef<HTMLElement>(null)
   if (query.isPending) return <SuggestionListSkeleton />
-  if (!query.data)
-    return <ErrorState title="The suggestions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ErrorState title="The suggestions couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
 
   const { suggestions, totalCount, currentPage, pageSize } = query.data
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
@@ -30,7 +29,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
       <p role="status" className="text-ink-muted text-sm">
         {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: urlState.search })}
       </p>
-      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
+      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is the latest we have.</Callout>}
       {suggestions.length > 0 ? (
         <ol>
           {suggestions.map((suggestion) => (
@@ -42,7 +41,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
       )}
       {(urlState.search !== '' || totalCount >= suggestionsListed) && (
         <p className="text-ink-muted text-sm">
-          The list and its search cover the newest {suggestionsListed.toLocaleString('en')} suggestions.
+          The list and its search cover the latest {suggestionsListed.toLocaleString('en')} suggestions.
         </p>
       )}
       {suggestions.length > 0 && pages > 1 && (
@@ -79,7 +78,7 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
     return (
       <EmptyState
         icon={SearchX}
-        title={`There is no page ${urlState.page.toLocaleString('en')}`}
+        title={`There’s no page ${urlState.page.toLocaleString('en')}`}
         action={
           <Link to={pathOf({ ...urlState, page: pages })} className={buttonClass({ variant: 'secondary' })}>
             Go to the last page
@@ -93,12 +92,12 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
     </Button>
   )
   if (urlState.search === '')
-    return <EmptyState icon={Lightbulb} title="No suggestions yet" text="Write down what you miss; others can upvote it." action={write} />
+    return <EmptyState icon={Lightbulb} title="No suggestions yet" text="Suggest what’s missing; others can upvote it." action={write} />
   return (
     <EmptyState
       icon={SearchX}
       title={`No match for “${urlState.search}”`}
-      text="Try other or longer words, or be the first to wish for it."
+      text="Try different or longer words, or be the first to suggest it."
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <Button onClick={onClearSearch}>Show all</Button>

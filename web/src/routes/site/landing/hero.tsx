@@ -5,7 +5,7 @@ import { startPath, startWords } from '../plans.ts'
 import { Dispatch, showClock } from './dispatch.tsx'
 
 const contents = [
-  { to: '/#problem-statement', text: 'The trouble with pasting' },
+  { to: '/#problem-statement', text: 'The trouble with copy and paste' },
   { to: '/#why', text: 'What Crier promises' },
   { to: '/#how-it-works', text: 'How it works' },
   { to: '/#integration-showcase', text: 'Platforms' },
@@ -27,7 +27,7 @@ export const Hero = () => (
       <div className="grid gap-x-12 gap-y-12 border-ink border-t pt-8 pb-16 md:grid-cols-2 lg:grid-cols-[1.15fr_1.35fr_0.8fr] lg:pb-24">
         <div>
           <p className="text-xl leading-relaxed">
-            Write a post once. Crier saves it, schedules it or publishes it to every account you choose: once, and at the second you set.
+            Write a post once. Crier saves it, schedules it, or publishes it to every account you choose: once, and at the second you set.
           </p>
           <div className="mt-8 grid gap-3 sm:flex md:grid md:max-w-72">
             <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
@@ -72,7 +72,7 @@ const EditionLine = () => {
           </>
         )}
       </span>
-      <span className="hidden md:inline">For everybody who writes once</span>
+      <span className="hidden md:inline">For everyone who writes once</span>
       {now > 0 && (
         <time dateTime={new Date(now).toISOString()} className="text-right">
           {clock.format(now)}

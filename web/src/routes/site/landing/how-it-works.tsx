@@ -9,11 +9,11 @@ import { Section } from './section.tsx'
 const steps = [
   {
     title: 'Upload',
-    text: 'Write your text and drop in pictures or a video. Crier checks them against each platform’s rules while you are still there to mend them.',
+    text: 'Write your text and drop in images or a video. Crier checks them against each platform’s rules while there’s still time to fix them.',
   },
   {
-    title: 'Customise',
-    text: 'Keep one text for all, or give a platform or a single account its own words and pictures. The preview shows what its readers will see.',
+    title: 'Customize',
+    text: 'Use one text for all, or give any platform or account its own words and images. The preview shows what your readers will see.',
   },
   {
     title: 'Schedule and publish',
@@ -44,19 +44,19 @@ const screens = [
     light: composerLight,
     dark: composerDark,
     alt: 'The composer: chosen accounts, one text with a counter for each platform, and the preview of the post',
-    text: 'One text, counted and previewed as each platform does it.',
+    text: 'Write once. See it counted and previewed the way each platform will.',
   },
   {
     light: calendarLight,
     dark: calendarDark,
     alt: 'The calendar of a month with posts on their days, each with its time and accounts',
-    text: 'The month on one page. Drag a post to another day.',
+    text: 'Your month on one page. Drag a post to another day.',
   },
   {
     light: historyLight,
     dark: historyDark,
-    alt: 'A failed post beside its list, with the reason of the account and each attempt',
-    text: 'What became of each post, account by account, attempt by attempt.',
+    alt: 'A failed post next to the list, with the reason for the account and each attempt',
+    text: 'See exactly what happened to every post, on every account.',
   },
 ]
 

@@ -10,7 +10,7 @@ export const IntegrationShowcase = () => (
   <Section
     id="integration-showcase"
     title="Every square in town."
-    lead={<p>{`Most platforms are open to everybody. ${betaNames} can be tried as a beta, and follow soon.`}</p>}
+    lead={<p>{`Most platforms are open to everyone. ${betaNames} are in beta.`}</p>}
   >
     <ul className="divide-y divide-line border-line border-t">
       {publicPlatforms.map(({ platform, slug, name, isBeta }) => (

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-const Missing = () => <p>The form could not be loaded. Reload the page to try again.</p>
+const Missing = () => <p>The form couldn’t be loaded. Reload the page to try again.</p>
 
 const Waitlist = lazy(() =>
   import('../waitlist.tsx').then(

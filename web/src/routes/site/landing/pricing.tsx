@@ -20,7 +20,7 @@ export const Pricing = ({ level }: Props) => {
       title="Closed Beta Tests In Progress - Open Version Coming Soon"
       lead={
         <>
-          <p>While the beta lasts, every plan can be had. {priceNote} Join the waitlist, and you hear of the open version first.</p>
+          <p>Every plan is available during the beta. {priceNote} Join the waitlist to hear about the open version first.</p>
           <LazyWaitlist />
         </>
       }

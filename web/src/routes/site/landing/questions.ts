@@ -17,19 +17,19 @@ export const betaNames = namesOf(true)
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What happens when the free trial ends?',
-    answer: `Nothing is charged by itself. The trial runs for ${trialDays} days and needs no credit card. We write to you ${trialNoticeDays} days before it ends. If you do nothing, you go on with the limits of the ${plans.free.name} plan: what is beyond them waits, and everything you wrote stays yours.`,
+    answer: `You’re never charged automatically. The trial runs for ${trialDays} days and doesn’t need a credit card. We’ll email you ${trialNoticeDays} days before it ends. If you do nothing, you continue with the limits of the ${plans.free.name} plan: anything over them waits, and everything you wrote stays yours.`,
   },
   {
     question: 'Can a post go out twice, or not at all?',
     answer:
-      'Crier writes down each step before it takes it. If a platform breaks off in the middle, Crier looks at the account before it tries again. Where nobody can know, it asks you instead of guessing.',
+      'Crier records each step before taking it. If a platform cuts out midway, Crier checks the account before trying again. When there’s no way to know, it asks you instead of guessing.',
   },
   {
     question: 'Which platforms work today?',
-    answer: `${openNames}. ${betaNames} can be connected as a beta, and open in full soon. On each, a post is checked before it goes out and looked for afterwards.`,
+    answer: `${openNames}. ${betaNames} are in beta. On every platform, a post is checked before it goes out and verified afterward.`,
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes. There is no notice period, and you keep your plan until the end of the month you paid for. After a payment you have ${refundDays} days to ask for your money back, and it is returned within ${refundBusinessDays} business days.`,
+    answer: `Yes. There’s no notice period, and you keep your plan until the end of the month you paid for. After a payment, you have ${refundDays} days to ask for your money back, and you’ll get it within ${refundBusinessDays} business days.`,
   },
 ]

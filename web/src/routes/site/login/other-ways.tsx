@@ -61,7 +61,7 @@ const SecondStepForm = ({ step }: { step: BegunStep }) => {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="font-semibold text-lg">One more step</h2>
-        <p className="text-ink-muted">Your account asks for a second factor.</p>
+        <p className="text-ink-muted">Your account is protected by a second factor.</p>
       </div>
       {method === 'passkey' ? <PasskeyStep {...props} /> : <CodeStep key={method} method={method} {...props} />}
       <div className="grid justify-items-start gap-1 border-line border-t pt-4">
@@ -100,7 +100,7 @@ const CodeStep = ({ step: { token, target }, method, remember, rememberBox }: St
       <Field
         label={isTotp ? 'Code' : 'Recovery code'}
         name="code"
-        hint={isTotp ? 'The six digits that your app shows now.' : 'One of the ten codes that you kept. It works once.'}
+        hint={isTotp ? 'The six digits your app shows right now.' : 'One of the ten codes you saved. It works once.'}
         error={errors.code}
         isRequired
       >

@@ -25,7 +25,7 @@ export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordPro
       onClose={onClose}
       size="small"
       title="Reset Password"
-      description="We mail you a link that sets a new password."
+      description="We’ll email you a link to set a new password."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -57,7 +57,7 @@ test.each([
   ['invitation', 'a token', undefined],
   ['closed', 'a token', undefined],
   ['invitation', undefined, /need an invitation/],
-  ['closed', undefined, /sign-up is closed/],
+  ['closed', undefined, /Sign-up is closed/],
 ])('where sign-up is %s, with the invitation %s, the form gives way to %s', (mode, invitation, words) => {
   const said = whyNot(mode, invitation)
 

@@ -107,8 +107,8 @@ const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, t
       </dl>
       {trial?.because === 'trial' && trial.until !== undefined && (
         <p className="text-ink-muted text-sm">
-          Your trial of {plans[trial.plan].name} runs until {showTime(trial.until)}. You need not pay before; if you do, your first month
-          begins today.
+          Your trial of {plans[trial.plan].name} runs until {showTime(trial.until)}. You don’t need to pay before then; if you do, your
+          first month starts today.
         </p>
       )}
       <div className="grid gap-1 text-sm">
@@ -127,7 +127,7 @@ const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, t
       </Button>
       <p className="text-sm">
         <a href="/dashboard" className="underline underline-offset-4">
-          {isNewcomer ? 'Pay later, and go to the dashboard' : 'Back to Dashboard'}
+          {isNewcomer ? 'Skip for now and go to the dashboard' : 'Back to Dashboard'}
         </a>
       </p>
     </section>

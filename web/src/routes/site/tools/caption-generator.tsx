@@ -12,7 +12,7 @@ import { ToolPage } from './tool-page.tsx'
 import { countWords, useDelayed } from './typed-text.ts'
 
 export const Component = () => (
-  <ToolPage title="Caption Generator" lead="Say what your post is about and in which tone, and take two captions to start from.">
+  <ToolPage title="Caption Generator" lead="Tell us what your post is about and pick a tone to get two captions to start from.">
     <Generator />
   </ToolPage>
 )
@@ -27,7 +27,7 @@ const Generator = () => {
     const form = event.currentTarget
     const { tone, topic, points } = read(new FormData(form))
     // Drawn before the focus moves, so that a screen reader reads the field with its error.
-    flushSync(() => setError(topic === '' ? 'The topic is missing. Say what the post is about.' : undefined))
+    flushSync(() => setError(topic === '' ? 'Enter a topic: what is your post about?' : undefined))
     if (topic === '') form.querySelector<HTMLInputElement>('[name=topic]')?.focus()
     else show(makeCaptions({ tone, topic, points }))
   }
@@ -45,7 +45,7 @@ const Generator = () => {
             ))}
           </div>
         </fieldset>
-        <Field label="Topic" name="topic" error={error} hint="Such as: our spring market" isRequired>
+        <Field label="Topic" name="topic" error={error} hint="For example: our spring market" isRequired>
           {(control) => <TextInput autoComplete="off" onChange={() => setError(undefined)} {...control} />}
         </Field>
         <KeyPoints />
@@ -108,7 +108,7 @@ const CaptionResults = ({ captions, isGenerating }: Props) => (
   <Results
     title="Your captions"
     summary={captions ? `${captions.length} captions` : ''}
-    empty="Nothing here yet. Give a topic and press Generate captions; the words are yours to change."
+    empty="Nothing here yet. Enter a topic and press Generate captions, then make the words your own."
     isGenerating={isGenerating}
   >
     {captions && (
@@ -153,7 +153,7 @@ const KeyPoints = () => {
     <fieldset ref={fields} className="min-w-0">
       <legend className="font-semibold text-sm">Key points</legend>
       <p id="points-hint" className="mt-1 text-ink-muted text-sm">
-        Up to five, if you like; each becomes a line with a bullet.
+        Up to five, optional. Each becomes a bullet point.
       </p>
       <ul className="mt-2 grid gap-2">
         {keys.map((key, index) => (

@@ -14,10 +14,7 @@ import { ToolPage } from './tool-page.tsx'
 import { countWords, useTypedText } from './typed-text.ts'
 
 export const Component = () => (
-  <ToolPage
-    title="Character Counter"
-    lead="Write once, and see at every letter how much room every platform leaves, each counting in its own way."
-  >
+  <ToolPage title="Character Counter" lead="See how much room you have left on every platform as you type.">
     <Counter />
     <CountingRules />
   </ToolPage>
@@ -112,7 +109,7 @@ const CountingRules = () => (
       How each platform counts
     </h2>
     <p className="mt-3 max-w-2xl text-ink-muted">
-      The counters read the same catalogue as Crier’s composer and its checks before sending, so what fits here fits there.
+      These counters use the same rules as Crier’s composer and its checks, so what fits here fits there.
     </p>
     <dl className="mt-6 grid gap-x-12 sm:grid-cols-2">
       {publicPlatforms.map(({ platform, name }) => {

@@ -48,6 +48,6 @@ test('where the browser forbids it, it says what to do, and does not claim to ha
 
   await button.click()
 
-  await expect.element(page.getByText('Your browser did not let us copy. Select the text and copy it yourself.')).toBeVisible()
+  await expect.element(page.getByText('Your browser blocked copying. Select the text and copy it yourself.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copied' })).not.toBeInTheDocument()
 })

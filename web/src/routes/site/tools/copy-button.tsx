@@ -44,7 +44,7 @@ export const useCopy = () => {
       setCopied({ text })
     } catch {
       setCopied(undefined)
-      showToast({ kind: 'error', text: 'Your browser did not let us copy. Select the text and copy it yourself.' })
+      showToast({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it yourself.' })
     }
   }
   return { copied: copied?.text, copy }

@@ -61,7 +61,7 @@ test('the formula and the source of every figure stand on the page', async () =>
   await expect
     .element(page.getByText(/^Engagement rate = \(likes \+ comments \+ shares \+ saves\) ÷ posts ÷ followers × 100\./))
     .toBeVisible()
-  const sources = page.getByRole('region', { name: 'What others reach' }).getByRole('listitem').elements()
+  const sources = page.getByRole('region', { name: 'How others do' }).getByRole('listitem').elements()
 
   expect(sources).toHaveLength(Platform.options.length)
   expect(sources.filter(({ textContent }) => /\b20\d\d\b/.test(textContent) || textContent.includes('None'))).toHaveLength(

@@ -52,7 +52,7 @@ const pick = (...files: File[]) => {
 }
 
 const drop = async (...files: File[]) => {
-  const place = page.getByText('JPG, PNG, GIF. At most 5 MB.').element()
+  const place = page.getByText('JPG, PNG, or GIF, up to 5 MB.').element()
   const dataTransfer = transferOf(files)
   place.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
   await expect.element(page.getByText('Drop to add')).toBeVisible()

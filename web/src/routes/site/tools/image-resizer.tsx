@@ -22,7 +22,7 @@ export const Component = () => {
   return (
     <ToolPage
       title="Image Resizer"
-      lead="One picture becomes a JPG for each place it goes to: all of it, centred, on white. It never leaves your browser."
+      lead="Turn one image into a JPG for every format: the whole image, centered on white. It never leaves your browser."
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="picture" className="grid content-start gap-4">
@@ -130,7 +130,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
   return (
     <DropArea onFiles={onFiles}>
       <div className="grid min-h-104 place-content-center sm:min-h-92 justify-items-center gap-4 p-4 text-center">
-        {picture ? <Chosen picture={picture} /> : <p className="max-w-64 text-ink-muted">Drop a picture here, paste one, or choose it.</p>}
+        {picture ? <Chosen picture={picture} /> : <p className="max-w-64 text-ink-muted">Drop, paste, or choose an image.</p>}
         <div className="flex flex-wrap justify-center gap-2">
           <Button
             ref={button}
@@ -154,7 +154,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
             </Button>
           )}
         </div>
-        <p className="text-ink-muted text-sm">JPG, PNG, GIF. At most 5 MB.</p>
+        <p className="text-ink-muted text-sm">JPG, PNG, or GIF, up to 5 MB.</p>
         <input
           ref={input}
           type="file"

@@ -20,9 +20,9 @@ export const OpenInComposer = ({ texts, name, disabled }: Props) => {
 
   const open = () => {
     if (!keepText(texts))
-      return showToast({ kind: 'error', text: 'Your browser keeps nothing for other pages. Copy the text and take it along yourself.' })
+      return showToast({ kind: 'error', text: 'Your browser doesn’t store anything for other pages. Copy the text and paste it yourself.' })
     if (isSignedIn()) return location.assign('/dashboard/posts')
-    showToast({ kind: 'info', text: 'Your text is kept in this browser. Once you are in, it waits in the composer.' })
+    showToast({ kind: 'info', text: 'Your text is saved in this browser. Once you’re logged in, it’s ready in the composer.' })
     void navigate(signUpPath())
   }
   return (

@@ -27,9 +27,7 @@ export const ToolPage = ({ title, lead, children }: Props) => {
       <h1 className="max-w-4xl pt-8 font-display text-5xl leading-[0.95] tracking-tight sm:pt-12 sm:text-7xl">{title}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed sm:text-xl">{lead}</p>
       <noscript>
-        <p className="mt-6 max-w-2xl font-semibold">
-          This tool works inside your browser and needs JavaScript, which is switched off here.
-        </p>
+        <p className="mt-6 max-w-2xl font-semibold">This tool runs in your browser and needs JavaScript, which is turned off.</p>
       </noscript>
       <div className="mt-8 border-line border-t pt-8 sm:mt-10">{children}</div>
       <OtherTools than={title} />
