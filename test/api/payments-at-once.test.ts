@@ -38,7 +38,7 @@ test('payments for two plans at the same moment leave one open, and never two su
   await pay(crier, open[0]?.id ?? '')
   expect(await begin(bea, 'studio')).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/^You have a paid plan already/) },
+    body: { message: expect.stringMatching(/^You already have a paid plan/) },
   })
 })
 

@@ -76,7 +76,7 @@ test.concurrent('a thread with a pause sends its first part, says when it goes o
   const waitMs = Date.parse(target?.nextAt ?? '') - Date.now()
   await hia.request(postsApi.unschedule, { id: body.id })
 
-  expect(target).toMatchObject({ state: 'enqueued', reason: { message: expect.stringContaining('The next one follows') } })
+  expect(target).toMatchObject({ state: 'enqueued', reason: { message: expect.stringContaining('The next part follows') } })
   expect(waitMs).toBeGreaterThan(9 * minuteMs)
   expect(waitMs).toBeLessThanOrEqual(10 * minuteMs)
   expect(await texts(crier, 'hia_x')).toEqual(['Now'])

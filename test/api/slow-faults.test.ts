@@ -97,7 +97,9 @@ test.concurrent('what was paused beyond the late limit is missed until the perso
 
   expect(missed).toMatchObject({
     status: 3,
-    platformResponses: { [strict.accountIds[0] ?? '']: expect.stringMatching(/^Error: .*not sent in time|could not be sent in time/) },
+    platformResponses: {
+      [strict.accountIds[0] ?? '']: expect.stringMatching(/^Error: .*not sent in time|couldn’t publish this post in time/),
+    },
   })
   expect(sent).toEqual([])
   expect(retried.status).toBe(201)

@@ -82,7 +82,7 @@ const endings: [string, string, string, (owner: Person) => Promise<unknown>][] =
     newPassword,
     ({ request }) => request(authApi.changePassword, { currentPassword: password, newPassword }),
   ],
-  ['signs everybody else out', 'carl', password, ({ request }) => request(authApi.endOtherSessions, {})],
+  ['signs out every other device', 'carl', password, ({ request }) => request(authApi.endOtherSessions, {})],
   ['links Google', 'dora', password, linkGoogle],
 ]
 

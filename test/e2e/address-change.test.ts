@@ -41,7 +41,7 @@ test.concurrent('a change of address that waits is cancelled by a new password, 
   await page.getByLabel('New password again', { exact: true }).fill('another horse battery')
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  await page.getByText('Your password is changed.').waitFor()
+  await page.getByText('Password changed.').waitFor()
   await warning.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByLabel('E-mail address').waitFor()
@@ -87,7 +87,7 @@ test.concurrent('a new address that is confirmed on another device leads every s
   await desk.getByText('until you open it').waitFor()
 
   const phone = await open(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
-  await phone.getByText('Every other session of yours ends.').waitFor()
+  await phone.getByText('All your other sessions end.').waitFor()
   await phone.getByRole('button', { name: 'Confirm Address' }).click()
   await phone.getByText('Your new e-mail address is confirmed, and every other session has ended.').waitFor()
   await desk.reload()

@@ -100,7 +100,7 @@ export const billingScreens: Screen[] = [
     answersOf('free'),
   ],
   ['/signup?plan=creator', 'Sign Up', 'Order Summary', answersOf('trial')],
-  ['/payment/success', 'No Payment Here', 'there is no payment of yours behind this address'],
+  ['/payment/success', 'No Payment Here', 'couldn’t find a payment of yours at this address'],
   ['/payment/success?session_id=cs_any', 'Confirming Your Payment', 'Waiting for Stripe...', payment('processing')],
   ['/payment/success?session_id=cs_any', 'Payment Not Finished', 'Continue to Payment', payment('open')],
   ['/payment/success?session_id=cs_any', 'Payment Expired', 'Try Payment Again', payment('expired')],

@@ -14,7 +14,7 @@ export const bring = async (page: Page, text: string) => {
 /** The same by somebody who is not signed in, and is asked to sign up. */
 export const bringAsGuest = async (open: Open, text: string) => {
   const page = await open('/tools/character-counter')
-  await Promise.all([page.getByText('Your text is kept in this browser.').waitFor(), bring(page, text)])
+  await Promise.all([page.getByText('Your text is saved in this browser.').waitFor(), bring(page, text)])
   await page.waitForURL('/signup?plan=early-bird')
   return page
 }

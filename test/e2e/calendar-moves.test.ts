@@ -160,7 +160,7 @@ test.concurrent('a post that was changed elsewhere meanwhile goes back to where 
   await drag(page, card, await middleOf(day(page, /^Friday 17 October/)))
   await page.mouse.up()
 
-  await page.getByText(/“Contested” stays where it was\. This post was changed meanwhile/).waitFor()
+  await page.getByText(/“Contested” wasn’t moved\. This post was changed meanwhile/).waitFor()
   await day(page, /^Wednesday 15 October 2031, 1 post/)
     .getByText('Contested and changed')
     .waitFor()

@@ -60,7 +60,7 @@ test.concurrent('an account of Bluesky is connected at its own server, or by an 
   await page.getByText('Enter the app password.').waitFor()
   await page.getByLabel('App password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Handle or app password is wrong.').waitFor()
+  await page.getByText('Wrong handle or app password.').waitFor()
 
   await button.click()
   await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)

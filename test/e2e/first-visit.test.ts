@@ -35,7 +35,7 @@ test.concurrent.for([
 
 /** Parts of the shell whose scripts come by themselves, with a text that each shows. */
 const late = [
-  { script: 'cookie-notice', role: 'region', name: 'Cookie notice', shows: 'Crier uses only cookies it needs' },
+  { script: 'cookie-notice', role: 'region', name: 'Cookie notice', shows: 'We only use essential cookies' },
   { script: 'footer', role: 'contentinfo', name: undefined, shows: 'Crier streamlines your social media presence' },
 ] as const
 
@@ -71,7 +71,7 @@ test.concurrent('who has no account yet is led to connecting one, and may write 
 
   await main.getByRole('link', { name: 'Write a post', exact: true }).last().click()
   await write(page, 'Written before there was an account')
-  await page.getByText('Connect an account to send it.').first().waitFor()
+  await page.getByText('Connect an account to publish it.').first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved.').waitFor()

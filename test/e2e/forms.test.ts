@@ -98,7 +98,7 @@ test('a visitor who has written too often is told when to try again', async ({ o
 
   await contactForm(page)
     .getByRole('alert')
-    .getByText(/^This form was submitted 5 times from your network within the hour\. Try again in \d+ (minute|second)s?\.$/)
+    .getByText(/^This form was submitted 5 times from your network in the past hour\. Try again in \d+ (minute|second)s?\.$/)
     .waitFor()
   expect(await valuesOf(page)).toEqual(Object.values(message))
 })

@@ -16,7 +16,7 @@ test.concurrent('a group is made, filled, renamed and deleted by keyboard, and a
   const amy = await person('amy', 'amy_two')
   const [first = '', second = ''] = amy.handles
   const page = await open('/dashboard/platforms', { as: amy })
-  await groups(page).getByText('No group yet.').waitFor()
+  await groups(page).getByText('No groups yet.').waitFor()
 
   await page.getByLabel('New group').focus()
   await page.keyboard.type('Friends')
@@ -47,7 +47,7 @@ test.concurrent('a group is made, filled, renamed and deleted by keyboard, and a
   await page.goto('/dashboard/platforms')
   await page.getByRole('button', { name: 'Delete Family' }).press('Enter')
   await page.getByRole('alertdialog', { name: 'Delete the group Family?' }).getByRole('button', { name: 'Delete' }).press('Enter')
-  await groups(page).getByText('No group yet.').waitFor()
+  await groups(page).getByText('No groups yet.').waitFor()
   await page.getByRole('button', { name: 'Family: choose its accounts' }).first().waitFor({ state: 'hidden' })
   // The screen is ahead of the answer.
   await until(

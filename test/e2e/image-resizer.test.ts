@@ -55,7 +55,7 @@ test.concurrent('every chosen size is made in a worker, downloaded by itself or 
   expect(made.map(({ name, width, height }) => [name, width, height]).toSorted()).toEqual(names)
 
   await page.getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('Drop a picture here').waitFor()
+  await page.getByText('Drop, paste, or choose an image').waitFor()
   expect(await page.getByRole('heading', { name: 'Ready to post' }).count()).toBe(0)
   expect(await page.evaluate('openAddresses.size')).toBe(0)
   await until(

@@ -67,7 +67,7 @@ test.concurrent('a visitor signs up, writes before an account is connected, and 
   await button(page, 'Register').click()
   await untilArrived(page, 'Hear ye, newcomers!')
 
-  await page.getByText('Connect an account to send it.').first().waitFor()
+  await page.getByText('Connect an account to publish it.').first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Connect an account', exact: true }).click()
   await page.waitForURL('/dashboard/platforms')

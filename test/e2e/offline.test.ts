@@ -16,7 +16,7 @@ test.concurrent('what is written without a network survives a reload, and is sen
   await page.context().setOffline(true)
 
   await write(page, 'From the tunnel')
-  await page.getByText('You are offline. What you write stays here').waitFor()
+  await page.getByText('You’re offline. Your changes are saved').waitFor()
   await page.getByText('You’re offline. Your text is saved on this device.').first().waitFor()
   await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
   await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
@@ -38,7 +38,7 @@ test.concurrent('what is opened without a network comes when there is one, and t
   await page.context().setOffline(true)
 
   await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByText('You are offline.').first().waitFor()
+  await page.getByText('You’re offline.').first().waitFor()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   await page.context().setOffline(false)
 
@@ -49,7 +49,7 @@ test.concurrent('what is opened without a network comes when there is one, and t
 const wakeTooEarly = async (page: Page) => {
   await page.route('**/*', (route) => route.abort('internetdisconnected'))
   await page.context().setOffline(false)
-  await page.getByText('You are offline.').first().waitFor({ state: 'hidden' })
+  await page.getByText('You’re offline.').first().waitFor({ state: 'hidden' })
 }
 
 /** A look at whether the network answers. */
@@ -79,7 +79,7 @@ test.concurrent('a part that is asked for while the device calls itself online t
   const page = await open('/dashboard/posts', { as: await person() })
   await textField(page).waitFor()
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').first().waitFor()
+  await page.getByText('You’re offline.').first().waitFor()
   await wakeTooEarly(page)
   const refused = page.waitForEvent('requestfailed', isLook)
   await page.getByRole('button', { name: 'Emoji' }).click()

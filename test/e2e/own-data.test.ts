@@ -146,7 +146,7 @@ test.concurrent('an account is deleted only by its own address and password; the
   const field = (name: string) => dialog.getByLabel(name, { exact: true })
   const confirm = () => dialog.getByRole('button', { name: 'Delete account' }).click()
 
-  await dialog.getByText('Posts that are scheduled are cancelled.').waitFor()
+  await dialog.getByText('Scheduled posts are cancelled.').waitFor()
   await field('Your e-mail address').fill('someone@else.test')
   await field('Password').fill('wrong horse')
   await confirm()

@@ -42,7 +42,7 @@ test('a renewal that fails is told of on every screen and by mail, and another c
   )
   await runJobs(crier)
   await page.goto('/dashboard/overview')
-  await page.getByText(/^Your last payment did not work\. You’ll keep your plan until /).waitFor()
+  await page.getByText(/^Your last payment failed\. You’ll keep your plan until /).waitFor()
   const way = button(page, 'Update your card')
   await way.waitFor()
   expect(await axeFindings(page)).toEqual([])

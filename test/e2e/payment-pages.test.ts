@@ -123,7 +123,7 @@ test.concurrent('who opens the page of a payment that is not theirs is not thank
   const page = await open('/payment/success?session_id=cs_test_unknown', { as: await person() })
 
   await page.getByRole('heading', { name: 'No Payment Here' }).waitFor()
-  await page.getByText('there is no payment of yours behind this address').waitFor()
+  await page.getByText('couldn’t find a payment of yours at this address').waitFor()
 
   expect(await page.getByRole('timer').count()).toBe(0)
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()

@@ -103,9 +103,9 @@ test.concurrent('a subscription is cancelled after it was said what that means, 
   await question.getByText('as it is now, 1 account would wait.').waitFor()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
 
-  await page.getByText(/^Your Early Bird plan ends on .+ No further month is charged\.$/).waitFor()
+  await page.getByText(/^Your Early Bird plan ends on .+ You won’t be charged again\.$/).waitFor()
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByText(/^It ends on .+, and nothing more is charged\./).waitFor()
+  await page.getByText(/^It ends on .+, and you won’t be charged again\./).waitFor()
 
   await button(page, 'Undo the cancellation').click()
   await page.getByText('Your Early Bird plan goes on.').waitFor()

@@ -33,7 +33,7 @@ test.concurrent('who gets the mail of a stranger’s sign-up verifies nothing fo
 
   const page = await open(`/verify-email?token=${await mailedToken(crier, squatter.email)}`)
   await page.getByRole('heading', { name: 'Is It You?' }).waitFor()
-  await page.getByText('without the password nothing happens').waitFor()
+  await page.getByText('nothing happens without the password').waitFor()
   expect((await squatter.request(userApi.get, {})).body.isEmailVerified).toBe(false)
   await page.goto('/login')
   await page.getByLabel('Email').fill(squatter.email)

@@ -134,7 +134,7 @@ test.concurrent('a browser that keeps nothing is told, and the text stays where 
 
   await bring(page, 'Stay here')
 
-  await page.getByText('Your browser keeps nothing for other pages.').waitFor()
+  await page.getByText('Your browser doesn’t store anything for other pages.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/tools/character-counter')
   expect(await page.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe('Stay here')
 })

@@ -69,7 +69,7 @@ test.concurrent('how many wait is told once they are ten', async ({ open }) => {
     await page.route('**/api/waitlist/trusted', (route) => route.fulfill({ json: { count } }))
     await page.goto('/pricing')
     await joining(page).waitFor()
-    return page.getByText(/people wait already/).allTextContents()
+    return page.getByText(/people are already waiting/).allTextContents()
   }
 
   expect(await waiting(9)).toEqual([])

@@ -70,12 +70,12 @@ const watch = async (look: { width?: number; height?: number; isTouch?: boolean 
 }
 
 const screens: Screen[] = [
-  ['/', 'localhost', 'Ask whoever runs this Crier'],
-  ['/login', 'Login', 'Ask whoever runs this Crier'],
+  ['/', 'localhost', 'Ask the person who runs this Crier'],
+  ['/login', 'Login', 'Ask the person who runs this Crier'],
   ['/signup', 'Sign Up', 'You need an invitation to sign up here.'],
   ['/signup?plan=creator', 'Sign Up', 'You need an invitation to sign up here.'],
   ['/contact', 'Contact', 'A connection broke'],
-  ['/privacy-terms', 'Privacy & Terms', 'This machine stores our data.'],
+  ['/privacy-terms', 'Privacy & Terms', 'This server stores our data.'],
   ['/pricing', 'Page Not Found', 'The page you'],
 ]
 

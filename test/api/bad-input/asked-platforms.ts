@@ -27,7 +27,7 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
   return [
     choose('a choice of nothing that was offered', { choice: undefined }, refuses('choice', 'Missing required parameters')),
     choose('an empty choice', { choice: '' }, refuses('choice', 'Missing required parameters')),
-    choose('an endless choice', { choice: 'a'.repeat(201) }, refuses('choice', 'This choice is over.')),
+    choose('an endless choice', { choice: 'a'.repeat(201) }, refuses('choice', 'This choice has expired.')),
     choose('a made-up choice', {}, expired('This choice has expired. Connect the account again.')),
     choose('a choice without accounts', { accountIds: undefined }, refuses('accountIds', 'Choose at least one account.')),
     choose('a choice of no account', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),

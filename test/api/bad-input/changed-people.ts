@@ -20,7 +20,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     refuses('token', 'Invalid unsubscribe link'),
   ]
   const stats = (id: string, query = '') => `GET /user/${id}/dashboard-stats${query}`
-  const tooOld = 'not valid or too old'
+  const tooOld = 'invalid or expired'
 
   return [
     change('an empty name', { name: ' ' }, refuses('name', 'Enter your name.')),

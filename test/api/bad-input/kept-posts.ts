@@ -15,7 +15,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
     ['an id of 65 characters', `GET /posts/${'a'.repeat(65)}`, {}, refuses('id', 'at most 64 characters')],
     ["the attempts of somebody else's post", `GET /posts/${bert.posts.published}/attempts`, {}, unknown],
 
-    ['a change without a revision', `PUT /posts/${draft}`, { body: { content } }, refuses('revision', 'Give the revision')],
+    ['a change without a revision', `PUT /posts/${draft}`, { body: { content } }, refuses('revision', 'Include the revision')],
     ['a change of no revision', `PUT /posts/${draft}`, { body: { content, revision: 0 } }, refuses('revision')],
     ['a change of a revision in words', `PUT /posts/${draft}`, { body: { content, revision: 'one' } }, refuses('revision')],
     ['a change of another revision', `PUT /posts/${draft}`, { body: { content, revision: 2 } }, stale],
@@ -78,7 +78,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       "a retry on somebody else's account",
       'POST /posts/retry',
       { body: { postId: failed, accountId: bert.account } },
-      refuses('accountId', 'does not go to that account'),
+      refuses('accountId', 'doesn’t go to that account'),
     ],
     [
       'a retry of what is published',
@@ -132,7 +132,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
 
     ["removing somebody else's draft", `DELETE /posts/drafts/${bert.posts.draft}`, {}, unknown],
     ['removing a scheduled post as a draft', `DELETE /posts/drafts/${scheduled}`, {}, notListed],
-    ['cancelling a draft', `DELETE /posts/scheduled/${draft}`, {}, { status: 409, says: 'not scheduled any more' }],
+    ['cancelling a draft', `DELETE /posts/scheduled/${draft}`, {}, { status: 409, says: 'isn’t scheduled anymore' }],
     ["cancelling somebody else's post", `DELETE /posts/scheduled/${bert.posts.scheduled}`, {}, unknown],
     ['cancelling another revision', `DELETE /posts/scheduled/${scheduled}?revision=7`, {}, stale],
     ['cancelling a revision in words', `DELETE /posts/scheduled/${scheduled}?revision=latest`, {}, refuses('revision')],

@@ -32,7 +32,7 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
   const spring = 'from=2027-03-01T00:00:00Z'
 
   return [
-    make('a second queue of an account', {}, { status: 409, field: 'owner', says: 'has a queue already' }),
+    make('a second queue of an account', {}, { status: 409, field: 'owner', says: 'already has a queue' }),
     make('a queue of nobody', { owner: undefined }, refuses('owner')),
     make('a queue of a page', { owner: { kind: 'page', id: 'x' } }, refuses('owner.kind')),
     make('a queue nowhere', { timeZone: 'Europe/Atlantis' }, refuses('timeZone', 'IANA time zone')),
@@ -53,9 +53,13 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
     ['slots without an end', `GET /queues/slots?${spring}`, {}, refuses('to')],
     ['slots of a year', `GET /queues/slots?${spring}&to=2028-03-01T00:00:00Z`, {}, refuses('to', 'at most 62 days')],
     add('a queued post to nobody', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
-    add("a queued post to somebody else's account", { accountIds: [bert.account] }, refuses('accountIds', 'for none of these accounts')),
+    add(
+      "a queued post to somebody else's account",
+      { accountIds: [bert.account] },
+      refuses('accountIds', 'isn’t for any of these accounts'),
+    ),
     add('a queued post in no place', { place: 'anywhere' }, refuses('place')),
-    add('a queued post at no slot', { place: '2026-01-01T09:00:00Z' }, refuses('place', 'no slot at that time')),
+    add('a queued post at no slot', { place: '2026-01-01T09:00:00Z' }, refuses('place', 'doesn’t have a slot at that time')),
     ["a post for somebody else's queue", `POST /queues/${bert.queue}/posts`, { body: anna.written }, unknown],
     place('a place for a post that is not there', 'nothing', {}, unknown),
     place("a place for somebody else's post", bert.posts.draft, {}, unknown),

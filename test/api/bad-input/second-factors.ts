@@ -28,13 +28,13 @@ export const secondFactors = (): Row[] => {
     add('a passkey without a name', { name: ' ' }, refuses('name', 'Enter a name for the passkey.')),
     add('a passkey with a name that turns the line', { name: 'Pho\u202Ene' }, refuses('name', 'control characters')),
     add('no passkey', { passkey: undefined }, refuses('passkey')),
-    add('a passkey for a challenge of nobody', {}, { status: 400, says: 'This passkey could not be checked.' }),
+    add('a passkey for a challenge of nobody', {}, { status: 400, says: 'We couldn’t verify this passkey.' }),
     ['an end of a passkey that is not there', 'POST /auth/factors/passkeys/remove', { body: { id: 'nothing' } }, unknown],
     [
       'recovery codes without a factor',
       'POST /auth/factors/recovery-codes',
       { body: {} },
-      { status: 409, says: 'Recovery codes come with a passkey or an app.' },
+      { status: 409, says: 'Recovery codes come with a passkey or an authenticator app.' },
     ],
     ['the options of no second step', 'POST /auth/second-step/options', { body: { token: 'abc' }, by: 'nobody' }, ended],
     step('a second step that is not there', {}, ended),
@@ -45,7 +45,7 @@ export const secondFactors = (): Row[] => {
     signIn(
       'a sign-in with a passkey of nobody',
       { passkey: usedBy('phone', { challenge, userId: 'nobody' }) },
-      { status: 400, says: 'This passkey opens no account here.' },
+      { status: 400, says: 'This passkey doesn’t belong to an account here.' },
     ),
   ]
 }

@@ -50,7 +50,7 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
     change('a change to an endless password', { newPassword: 'a'.repeat(257) }, refuses('newPassword', 'at most 256 characters')),
     change('a change to a common password', { newPassword: 'Football1' }, refuses('newPassword', 'most common passwords')),
     change('a change to the own address', { newPassword: anna.email }, refuses('newPassword', 'your e-mail address')),
-    change('a change to the same password', { newPassword: password }, refuses('newPassword', 'This is your current password.')),
+    change('a change to the same password', { newPassword: password }, refuses('newPassword', 'That’s your current password.')),
 
     ['a confirmation without a password', 'POST /auth/confirm', { body: {} }, refuses('password', 'Enter your password.')],
     [

@@ -51,7 +51,7 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     publish(
       'an override for something else',
       { overrides: { constructor: { content } } },
-      refuses('overrides.constructor', 'Name a platform'),
+      refuses('overrides.constructor', 'Choose a platform'),
     ),
     publish('an override that is a text', { overrides: { x: 'Hello X' } }, refuses('overrides.x', 'Give an object.')),
     publish('an override that is too long', { overrides: { x: { content: 'a'.repeat(281) } } }, refuses('content', 'too long for X')),

@@ -95,7 +95,7 @@ test('a server that speaks for an account of another server is not believed', as
 
   const [lied, told] = [await accountsAt('https://liar.example.com'), await accountsAt('https://pds.example.com')]
 
-  expect(lied).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('not on it') } } })
+  expect(lied).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('isn’t on it') } } })
   expect(told).toMatchObject({ kind: 'known', found: [{ profile: { remoteId: did } }] })
 })
 
@@ -148,7 +148,7 @@ test('an answer that another server sent the person back with counts for nothing
   for (const issuer of ['https://evil.example', undefined])
     expect(await connector.exchange({ ...comeBack, issuer })).toMatchObject({
       kind: 'refused',
-      refusal: { reason: { message: expect.stringContaining('not from the server that was asked') } },
+      refusal: { reason: { message: expect.stringContaining('The response came from the wrong server') } },
     })
 })
 
@@ -228,7 +228,7 @@ test('a wrong app password is told as such', async () => {
 
   expect(await connector.signIn?.({ where: 'ada.test', password: 'wrong' })).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('Handle or app password is wrong') }, retry: { when: 'never' } },
+    refusal: { reason: { message: expect.stringContaining('Wrong handle or app password') }, retry: { when: 'never' } },
   })
 })
 

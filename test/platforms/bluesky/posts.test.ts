@@ -178,7 +178,7 @@ test('an account that has moved to another server has to be connected there', as
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('no longer on the server') }, retry: { when: 'after-reconnect' } },
+    refusal: { reason: { message: expect.stringContaining('moved to another server') }, retry: { when: 'after-reconnect' } },
   })
 })
 

@@ -82,7 +82,7 @@ test('portfolios that Facebook does not tell of cost the person none of their ow
 })
 
 test.each([
-  ['without a Page', 'Bob Nopages', 'only if you are given access to the Page itself'],
+  ['without a Page', 'Bob Nopages', 'only if you have access to the Page itself'],
   ['who may only look at the Page', 'Bob Viewer', 'You may not post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
 ])('a person %s hears why nothing was connected', async (_, name, message) => {
   const facebook = await onSandbox()

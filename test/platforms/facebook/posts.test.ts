@@ -41,7 +41,7 @@ test('a text goes out without its link when Facebook refuses that, and the perso
   expect(steps).toEqual(['post', 'post'])
   expect(others).toEqual([])
   expect(post?.facts?.link).toBeUndefined()
-  expect(outcome).toMatchObject({ kind: 'published', reason: { message: expect.stringContaining('did not accept the link') } })
+  expect(outcome).toMatchObject({ kind: 'published', reason: { message: expect.stringContaining('didn’t accept the link') } })
 })
 
 test('a refused link without a text is refused', async () => {

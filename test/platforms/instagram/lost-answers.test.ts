@@ -31,7 +31,7 @@ test.each<[string, Record<string, unknown>]>([
   const end = await deliver(instagram, withProgress(delivery, found.outcome))
 
   const posts = await instagram.received()
-  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
   expect(end.steps).toEqual(['first-comment'])
   expect(end.outcome).toMatchObject({ kind: 'published', remoteId: posts[0]?.id, url: posts[0]?.url })
   expect(posts).toMatchObject([{ facts: { comments: ['First'] } }])
@@ -86,7 +86,7 @@ test('a post that is public but not listed yet is looked for again, and publishe
     outcome: {
       kind: 'published',
       url: `${instagram.world.url}/www.instagram.com/ada/`,
-      reason: { message: expect.stringContaining('its first comment is not') },
+      reason: { message: expect.stringContaining('its first comment isn’t') },
     },
   })
 })

@@ -142,7 +142,7 @@ test('a first comment whose answer is lost is not written twice, and the person 
   const sent = { step, sentAt: '2026-11-21T10:00:00.000Z', fingerprint: instagram.publisher.fingerprint(delivery, step) }
   const found = await instagram.publisher.find(delivery, sent, instagram.accessToken)
 
-  expect(outcome).toMatchObject({ kind: 'published', reason: { message: expect.stringContaining('look, and write it there') } })
+  expect(outcome).toMatchObject({ kind: 'published', reason: { message: expect.stringContaining('Check, and add it there') } })
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', reason: { class: 'transient' } } })
   expect(await instagram.received()).toMatchObject([{ facts: { comments: ['First'] } }])
 })

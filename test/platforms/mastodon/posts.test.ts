@@ -120,7 +120,7 @@ test('an answer of a post that is not there is no success', async () => {
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('does not show it') }, retry: { when: 'never' } },
+    refusal: { reason: { message: expect.stringContaining('doesn’t show it') }, retry: { when: 'never' } },
   })
   expect(await mastodon.received()).toEqual([])
 })

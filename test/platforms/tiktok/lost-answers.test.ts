@@ -29,7 +29,7 @@ test.each([[{ dropAfterEffect: true }], [{ statusAfterEffect: 500 }]])(
     if (found.kind !== 'found') throw new Error('The video is there.')
     const { outcome, steps } = await deliver(tiktok, withProgress(ready, found.outcome))
 
-    expect(lost.outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+    expect(lost.outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
     expect(found.outcome).toMatchObject({ kind: 'done', hasEffect: true })
     expect(steps[0]).toBe('status')
     expect(outcome.kind).toBe('published')
@@ -142,7 +142,7 @@ test.each([
   tiktok.world.clock.now += minuteMs
 
   expect(tiktok.publisher.nextStep(ready).repeat).toBe('never')
-  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
   expect(await tiktok.received()).toHaveLength(received)
 })
 

@@ -30,7 +30,7 @@ test.each<[string, Answer]>([
 ])('whether a post came about is unknown when X %s', async (_, answer) => {
   const outcome = await createUnder(answer)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
 })
 
 test('a redirect is not followed, as that could post twice', async () => {
@@ -51,7 +51,7 @@ test('a refusal whose text is lost on the way says nothing of the post', async (
     (response) => void response.writeHead(401, { 'content-length': 90 }).write('{', () => response.destroy()),
   )
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
 })
 
 test('a create that could not even be sent is refused for now, as nothing can have been posted', async () => {

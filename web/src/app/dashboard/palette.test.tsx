@@ -133,8 +133,8 @@ test('Escape closes it, and the focus goes back to where it was', async () => {
 test('it pauses publishing on the spot, and offers to resume it afterwards', async () => {
   await open()
 
-  await field.fill('hold')
-  await expect.poll(highlighted).toMatch(/^Hold everything/)
+  await field.fill('pause')
+  await expect.poll(highlighted).toMatch(/^Pause publishing/)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Publishing is paused.')).toBeVisible()
   await opener.click()

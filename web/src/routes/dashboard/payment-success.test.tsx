@@ -55,7 +55,7 @@ test('a payment that takes long is said to, and need not be waited for', async (
 
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(Date.now() + 20 * secondMs)
-  await expect.element(page.getByText(/^This takes longer than usual\./)).toBeVisible()
+  await expect.element(page.getByText(/^This is taking longer than usual\./)).toBeVisible()
   await toDashboard.click()
 
   await expect.element(address).toHaveTextContent('/dashboard')
@@ -83,7 +83,7 @@ test.for(['/payment/success', '/payment/success?session_id=cs_test_unknown'])(
     show(path, new ApiError('We couldn’t find that payment.', { status: 404, code: 'not-found' }))
 
     await expect.element(heading('No Payment Here')).toBeVisible()
-    await expect.element(page.getByText(/there is no payment of yours behind this address/)).toBeVisible()
+    await expect.element(page.getByText(/couldn’t find a payment of yours at this address/)).toBeVisible()
     await expect.element(timer).not.toBeInTheDocument()
     await toDashboard.click()
 

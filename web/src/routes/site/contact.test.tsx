@@ -69,9 +69,9 @@ test('what is missing or wrong is said at each field, ours and the server’s, i
   await show(refused(400, { code: 'invalid', message: 'No.', errors: { email: ['We can’t write to this address.'] } }))
   await send()
 
-  await expect.element(field('Name')).toHaveAccessibleDescription(/^Give your name\./)
+  await expect.element(field('Name')).toHaveAccessibleDescription(/^Enter your name\./)
   await expect.element(field('Email')).toHaveAccessibleDescription(/^Give an e-mail address/)
-  await expect.element(field('Subject')).toHaveAccessibleDescription(/^Give a subject\./)
+  await expect.element(field('Subject')).toHaveAccessibleDescription(/^Enter a subject\./)
   await expect.element(field('Message')).toHaveAccessibleDescription(/^Write a message\./)
   for (const label of Object.keys(message)) await expect.element(field(label)).toBeInvalid()
   await expect.element(field('Name')).toHaveFocus()

@@ -18,7 +18,7 @@ test('a caption without a topic is refused at its field', async () => {
   await page.getByRole('button', { name: 'Generate captions' }).click()
 
   await expect.element(topic).toBeInvalid()
-  await expect.element(topic).toHaveAccessibleDescription(/^The topic is missing\. Say what the post is about\./)
+  await expect.element(topic).toHaveAccessibleDescription(/^Enter a topic: what is your post about?/)
   await expect.element(topic).toHaveFocus()
   expect(captions.elements()).toHaveLength(0)
 })

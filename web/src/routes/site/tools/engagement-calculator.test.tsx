@@ -29,7 +29,7 @@ test('the rate appears while the figures are typed, with what it means on each p
   await platform.selectOptions('X (Twitter)')
   await expect.element(verdict.getByText(/That is above the average of brands on X \(Twitter\), 0\.12%\./)).toBeVisible()
   await platform.selectOptions('LinkedIn')
-  await expect.element(verdict.getByText(/divided by impressions, not by followers/)).toBeVisible()
+  await expect.element(verdict.getByText(/divide by impressions, not followers/)).toBeVisible()
   await fill({ Posts: '4' })
 
   await expect.element(verdict.getByText('0.12%', { exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test.for([
 
   await field(name).fill(typed)
 
-  await expect.element(verdict.getByText(/Mend what is marked/)).toBeVisible()
+  await expect.element(verdict.getByText(/Fix the highlighted fields/)).toBeVisible()
   await expect.element(verdict.getByText('5%', { exact: true })).not.toBeInTheDocument()
   await expect.element(field(name)).toBeInvalid()
   await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(error))

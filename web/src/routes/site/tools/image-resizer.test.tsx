@@ -188,7 +188,7 @@ test('without the part that works on pictures, the page says what is missing', a
 
   pick(await aPicture())
 
-  await expect.element(problem.getByText('could not be loaded. Check your connection', { exact: false })).toBeVisible()
+  await expect.element(problem.getByText('couldn’t be loaded. Check your connection', { exact: false })).toBeVisible()
   vi.unstubAllGlobals()
 })
 
