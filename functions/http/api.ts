@@ -121,7 +121,7 @@ const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: Concern
 }
 
 const notFoundResponse = () => {
-  throw new DomainError('not-found', 'There is no such call in this API.')
+  throw new DomainError('not-found', 'This API doesn’t have that call.')
 }
 
 /** Enough for an office behind one address. Too little for one visitor to use up what all share. */

@@ -105,14 +105,14 @@ test('every unknown field is named beside the message, inner ones by their path'
 
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['colour', 'flavour', 'options.y'])
-  expect(answer.message).toBe('There is no such field in this call.')
+  expect(answer.message).toBe('This call doesn’t accept that field.')
 })
 
 test('a field of the path can not come a second time by body or query', async () => {
   const byBody = await refusal({ body: { id: '2', name: 'a' } })
   const byQuery = await ask(handler, 'GET', '/api/echo/1', { query: { id: '2' } })
 
-  expect(byBody).toMatchObject({ status: 400, errors: { id: ['There is no such field in this call.'] } })
+  expect(byBody).toMatchObject({ status: 400, errors: { id: ['This call doesn’t accept that field.'] } })
   expect(byQuery.status).toBe(400)
 })
 
@@ -148,7 +148,7 @@ test('keys that would reach a prototype do nothing', async () => {
   const answer = await change({ text: '{"labels": {"__proto__": "a", "toString": "b"}, "constructor": {"prototype": {"isAdmin": true}}}' })
   const bare = await change({ text: '{"__proto__": {"isAdmin": true}, "name": "a"}' })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { constructor: ['There is no such field in this call.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { constructor: ['This call doesn’t accept that field.'] } } })
   expect(bare.text ?? '').not.toContain('isAdmin')
   expect({}).not.toHaveProperty('isAdmin')
 })

@@ -100,7 +100,7 @@ export type FieldText = { field: string; text: string }
 const fieldsMax = 50
 const nameMax = 100
 
-export const unknownField = (field: string): FieldText => ({ field: shortened(field), text: 'There is no such field in this call.' })
+export const unknownField = (field: string): FieldText => ({ field: shortened(field), text: 'This call doesn’t accept that field.' })
 
 /** The refusal that names every field with what is wrong there; its message is the first of those sentences, alone. */
 export const refused = (texts: FieldText[]) => {

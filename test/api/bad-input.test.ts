@@ -188,7 +188,7 @@ test('a question with a body is refused', async () => {
     sent.on('error', reject).end(body)
   })
 
-  expectRefusal(await answer, { status: 400, field: 'limit', says: 'There is no such field in this call.' })
+  expectRefusal(await answer, { status: 400, field: 'limit', says: 'This call doesn’t accept that field.' })
 })
 
 test.each(routes.filter(({ isList }) => isList))('$name knows its limits and its own cursors', async ({ target }) => {

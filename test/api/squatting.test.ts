@@ -79,7 +79,7 @@ test('the link of a stranger’s sign-up, opened by who owns the address, makes 
 
   const opened = await call(crier, `GET /auth/verify-email?token=${await mailedToken(crier, squatter.email)}`)
 
-  expect(opened).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('in another browser')] } } })
+  expect(opened).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('in a different browser')] } } })
   expect((await squatter.request(userApi.get, {})).body.isEmailVerified).toBe(false)
 })
 

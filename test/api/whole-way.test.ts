@@ -44,7 +44,7 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken b
   expect(draftAgain).toMatchObject({ id: takenBack, status: 0, revision: 3, content: 'text taken back', targets: [] })
   expect((await request(postsApi.drafts, {})).body.items.map(({ id }) => id)).toContain(takenBack)
   expect((await look(dan, moved)).targets).toMatchObject([{ state: 'scheduled', nextAt: '2035-05-04T09:00:00.000Z' }])
-  await expect(look(dan, cancelled)).rejects.toEqual(refusal(404, 'There is no such post.'))
+  await expect(look(dan, cancelled)).rejects.toEqual(refusal(404, 'We couldn’t find that post.'))
 })
 
 test.concurrent('a new person gets from signing up to a published post, and out again', async () => {

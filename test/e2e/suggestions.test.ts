@@ -128,7 +128,7 @@ test.concurrent('a suggestion has an address of its own, where it can be read an
     .waitFor()
 
   await page.goto(`${screen}?suggestion=nothing`)
-  await detail.getByText('There is no such suggestion.').waitFor()
+  await detail.getByText('We couldn’t find that suggestion.').waitFor()
 })
 
 test.concurrent('where there is nothing yet one is asked to write, and what could not be loaded can be asked for again', async ({

@@ -94,7 +94,7 @@ test.each([
   [{ accessToken: 'a'.repeat(2_001) }, 'tokens.accessToken', 'Use at most 2,000 characters.'],
   [{ accessToken: 'a', refreshToken: 7 }, 'tokens.refreshToken', 'This isn’t a valid token.'],
   [{ accessToken: 'a', expiresAt: 'tomorrow' }, 'tokens.expiresAt', expect.any(String)],
-  [{ accessToken: 'a', scope: 'all' }, 'tokens.scope', 'There is no such field in this call.'],
+  [{ accessToken: 'a', scope: 'all' }, 'tokens.scope', 'This call doesn’t accept that field.'],
 ])('the tokens %j are refused under %s', async (wrong, field, text) => {
   const { give } = await aTrustingGroup()
 

@@ -173,7 +173,7 @@ test('what does not exist can be neither read nor upvoted', async () => {
 
   const answers = [await call('GET', '/none'), await call('POST', '/none/upvote', { body: {} })]
 
-  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such suggestion.' } })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'We couldn’t find that suggestion.' } })
 })
 
 test('a stranger gets nothing', async () => {

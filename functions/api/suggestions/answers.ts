@@ -31,5 +31,5 @@ const refuseOther = (named: string | undefined, userId: string) => {
 }
 
 const unknown = (): never => {
-  throw new DomainError('not-found', 'There is no such suggestion.')
+  throw new DomainError('not-found', 'We couldn’t find that suggestion.')
 }

@@ -40,7 +40,7 @@ test.each([
   [{ ...confirmed, password: undefined }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: '' }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: 'guess' }, 'password', 'That’s not your password.'],
-  [{ ...confirmed, force: true }, 'force', 'There is no such field in this call.'],
+  [{ ...confirmed, force: true }, 'force', 'This call doesn’t accept that field.'],
 ])('the confirmation %j is refused by field, and nobody leaves', async (body, field, text) => {
   const { remove, call, caller, settings, jobs } = await world()
 

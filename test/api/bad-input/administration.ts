@@ -30,7 +30,7 @@ export const administration = ({ anna, bert }: Inhabited): Row[] => {
       'an invitation of an administrator',
       'POST /admin/invitations',
       { isAdministrator: true },
-      refuses('isAdministrator', 'no such field'),
+      refuses('isAdministrator', 'doesn’t accept that field'),
     ),
     ask('withdrawing no invitation', 'DELETE /admin/invitations/nothing', undefined, unknown),
     ask('pausing a platform for no time', pause, { hours: 0 }, refuses('hours', 'more than 0')),

@@ -51,7 +51,7 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     ask('the card of no link', '/platforms/link-card', refuses('url', 'Give a web address')),
     ask('the card of a file', '/platforms/link-card?url=file:///etc/passwd', refuses('url', 'Give a web address')),
     ask('the card of an endless link', `/platforms/link-card?url=https://example.com/${'a'.repeat(2_048)}`, refuses('url')),
-    ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'no such field')),
+    ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'doesn’t accept that field')),
     ask('the limits of an unknown platform', '/PlatformLimits/myspace', refuses('id', 'Use one of x, instagram')),
   ]
 }

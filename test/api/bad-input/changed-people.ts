@@ -43,9 +43,9 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     change('a clock of ten hours', { preferences: { clock: '10h' } }, refuses('preferences.clock', 'Use one of locale')),
     change('no theme', { preferences: { theme: null } }, refuses('preferences.theme', 'Use one of system')),
     change('a switch that is a text', { notifications: { failedPost: 'no' } }, refuses('notifications.failedPost', 'true or false')),
-    change('a notification that there is not', { notifications: { sms: true } }, refuses('notifications.sms', 'no such field')),
-    change('a plan of one’s own choice', { plan: 'studio' }, refuses('plan', 'no such field')),
-    change('a verified address of one’s own choice', { isEmailVerified: true }, refuses('isEmailVerified', 'no such field')),
+    change('a notification that there is not', { notifications: { sms: true } }, refuses('notifications.sms', 'doesn’t accept that field')),
+    change('a plan of one’s own choice', { plan: 'studio' }, refuses('plan', 'doesn’t accept that field')),
+    change('a verified address of one’s own choice', { isEmailVerified: true }, refuses('isEmailVerified', 'doesn’t accept that field')),
 
     leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your e-mail address')),
     leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your e-mail address.')),
@@ -54,7 +54,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
 
     cancel('a cancellation without a token', {}, refuses('token', tooOld)),
     cancel('a cancellation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
-    cancel('a cancellation with an unknown token', { token: 'abc' }, expired('has done its work')),
+    cancel('a cancellation with an unknown token', { token: 'abc' }, expired('already used')),
     confirm('a confirmation without a token', {}, refuses('token', tooOld)),
     confirm('a confirmation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
     confirm('a confirmation that was never asked for', { token: 'abc' }, expired(tooOld)),

@@ -28,6 +28,11 @@ export const filledForms: Row[] = [
   join('a place on the waitlist for nobody', {}, refuses('email', 'Give an e-mail address.')),
   join('a place on the waitlist for half an address', { email: 'a@' }, refuses('email', 'such as name@example.com')),
   join('an endless comment', { email: 'a@crier.test', comment: 'a'.repeat(501) }, refuses('comment', 'at most 500 characters')),
-  ['the number of those who wait, with a question', 'GET /waitlist/trusted?since=1', { by: 'nobody' }, refuses('since', 'no such field')],
-  ['the end of an offer of one’s choice', 'GET /offer/end-date?plan=gold', { by: 'nobody' }, refuses('plan', 'no such field')],
+  [
+    'the number of those who wait, with a question',
+    'GET /waitlist/trusted?since=1',
+    { by: 'nobody' },
+    refuses('since', 'doesn’t accept that field'),
+  ],
+  ['the end of an offer of one’s choice', 'GET /offer/end-date?plan=gold', { by: 'nobody' }, refuses('plan', 'doesn’t accept that field')],
 ]

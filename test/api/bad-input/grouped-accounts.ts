@@ -20,7 +20,7 @@ export const groupedAccounts = ({ anna, bert }: Inhabited): Row[] => {
     make('a group with an endless name', { name: 'a'.repeat(61) }, refuses('name', 'at most 60 characters')),
     make('a group with half a character', { name: 'a\ud800' }, refuses('name', 'half a character')),
     make('another group of that name', { name: ' the GROUP of anna ' }, { status: 409, field: 'name', says: 'Choose another name.' }),
-    make('a group that is full at once', { name: 'Full', accountIds: [anna.account] }, refuses('accountIds', 'no such field')),
+    make('a group that is full at once', { name: 'Full', accountIds: [anna.account] }, refuses('accountIds', 'doesn’t accept that field')),
     rename('no name for a group', anna.group, {}, refuses('name', 'Enter a name for the group.')),
     rename('an endless name for a group', anna.group, { name: 'a'.repeat(61) }, refuses('name', 'at most 60 characters')),
     rename('a name for a group that is not there', 'nothing', { name: 'New' }, unknown),

@@ -38,7 +38,12 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       { body: { ...anna.written, content: '', revision: 1 } },
       refuses('content', 'Write something or add a file.'),
     ],
-    ['a change of the id', `PUT /posts/${draft}`, { body: { content, revision: 1, id: 'other' } }, refuses('id', 'no such field')],
+    [
+      'a change of the id',
+      `PUT /posts/${draft}`,
+      { body: { content, revision: 1, id: 'other' } },
+      refuses('id', 'doesn’t accept that field'),
+    ],
     [
       'a change of a post that is public',
       `PUT /posts/${published}`,
@@ -140,7 +145,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
     ["forgetting somebody else's failed post", `DELETE /posts/failed/${bert.posts.failed}`, {}, unknown],
     ["deleting somebody else's post", `DELETE /posts/${bert.posts.published}`, {}, unknown],
     ['deleting another revision', `DELETE /posts/${draft}?revision=2`, {}, stale],
-    ['deleting with a body', `DELETE /posts/${draft}`, { body: { revision: 1 } }, refuses('revision', 'no such field')],
+    ['deleting with a body', `DELETE /posts/${draft}`, { body: { revision: 1 } }, refuses('revision', 'doesn’t accept that field')],
     ['a list from a time in words', 'GET /posts/scheduled?from=soon', {}, refuses('from', 'Give a time in ISO 8601')],
     ['a list to a day without a time', 'GET /posts/scheduled?to=2026-05-04', {}, refuses('to', 'Give a time in ISO 8601')],
     ['a list with an impossible flag', 'GET /posts/scheduled?includePastMonth=maybe', {}, refuses('includePastMonth', 'Use one of')],

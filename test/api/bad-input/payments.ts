@@ -12,7 +12,7 @@ export const payments: Row[] = [
       begin('a payment for no plan', {}, refuses('plan', plans)),
       begin('a payment for the free plan', { plan: 'free' }, refuses('plan', plans)),
       begin('a payment for a plan by number', { plan: 1 }, refuses('plan', plans)),
-      begin('a payment with a price of one’s own', { plan: 'creator', price: 1 }, refuses('price', 'no such field')),
+      begin('a payment with a price of one’s own', { plan: 'creator', price: 1 }, refuses('price', 'doesn’t accept that field')),
       begin('a payment with no e-mail address', { plan: 'creator', email: 'anna' }, refuses('email', 'name@example.com')),
       begin(
         'a payment by somebody else',
@@ -34,7 +34,7 @@ export const payments: Row[] = [
   ['a made-up payment', 'GET /payment/checkout-sessions/cs_made_up', {}, noPayment],
   ['an endless payment', `GET /payment/checkout-sessions/${'c'.repeat(201)}`, {}, refuses('sessionId', 'We couldn’t find that payment.')],
   ['the price of an unknown plan', 'GET /stripe/price/gold', {}, refuses('plan', 'Use one of free, early-bird')],
-  ['invoices of somebody else', 'GET /payment/invoices?customer=cus_1', {}, refuses('customer', 'no such field')],
+  ['invoices of somebody else', 'GET /payment/invoices?customer=cus_1', {}, refuses('customer', 'doesn’t accept that field')],
   ['the price of a change to no plan', 'POST /payment/plan/preview', { body: {} }, refuses('plan', plans)],
   ['the price of a change of nothing', 'POST /payment/plan/preview', { body: { plan: 'studio' } }, noSubscription],
   ['a change to the free plan', 'PUT /payment/plan', { body: { plan: 'free', asOf: '2026-05-04T09:00:00.000Z' } }, refuses('plan', plans)],

@@ -34,7 +34,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     register('a sign-up with half a character', { name: 'a\ud800' }, refuses('name', 'half a character')),
     register('a sign-up for a plan that does not exist', { plan: 'gold' }, refuses('plan', 'Use one of free')),
     register('a sign-up as two people', { originalEmail: 'other@crier.test' }, refuses('originalEmail', 'the same e-mail address')),
-    register('a sign-up with a role of one’s own choice', { role: 'admin' }, refuses('role', 'no such field')),
+    register('a sign-up with a role of one’s own choice', { role: 'admin' }, refuses('role', 'doesn’t accept that field')),
     register('a sign-up with an address that is taken', { username: 'Anna@Crier.test' }, { status: 409, says: 'already an account' }),
     logIn('a log-in without a password', { email: anna.email }, refuses('password', 'Enter your password.')),
     logIn(
@@ -102,14 +102,14 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       'completing what was not uploaded',
       `POST /media/${anna.files.waiting}/complete`,
       { body: {} },
-      { status: 409, says: 'has not arrived yet' },
+      { status: 409, says: 'hasn’t arrived yet' },
     ],
     ['files of a kind that does not exist', 'GET /media?kind=song', {}, refuses('kind', 'Use one of')],
     ['a search for an endless name', `GET /media?search=${'a'.repeat(256)}`, {}, refuses('search', 'at most 255')],
     ['a file that is not there', 'GET /media/nothing', {}, unknown],
     ["somebody else's file", `GET /media/${bert.files.ready}`, {}, unknown],
     ["somebody else's file in small", `GET /media/${bert.files.ready}/thumbnail`, {}, unknown],
-    ['in small what was not uploaded', `GET /media/${anna.files.waiting}/thumbnail`, {}, { status: 409, says: 'no picture' }],
+    ['in small what was not uploaded', `GET /media/${anna.files.waiting}/thumbnail`, {}, { status: 409, says: 'no preview' }],
     ["the parts of somebody else's file", `GET /media/${bert.files.waiting}/parts`, {}, unknown],
     [
       'the parts of a file that has none',
@@ -119,7 +119,12 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ],
     ["addresses for somebody else's file", `POST /media/${bert.files.waiting}/parts`, { body: { numbers: [1] } }, unknown],
     ['addresses of no parts', `POST /media/${anna.files.waiting}/parts`, { body: { numbers: [] } }, refuses('numbers', 'List the parts.')],
-    ['the address of part zero', `POST /media/${anna.files.waiting}/parts`, { body: { numbers: [0] } }, refuses('numbers.0', 'number 1')],
+    [
+      'the address of part zero',
+      `POST /media/${anna.files.waiting}/parts`,
+      { body: { numbers: [0] } },
+      refuses('numbers.0', 'numbered from 1'),
+    ],
     [
       'too many addresses at once',
       `POST /media/${anna.files.waiting}/parts`,
@@ -140,10 +145,10 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       { body: {} },
       { status: 409, says: 'of the 8 parts' },
     ],
-    ['opening what was not uploaded', `GET /media/${anna.files.waiting}/content`, {}, { status: 409, says: 'not ready' }],
+    ['opening what was not uploaded', `GET /media/${anna.files.waiting}/content`, {}, { status: 409, says: 'isn’t ready' }],
     ['no description', `PATCH /media/${anna.files.ready}`, { body: {} }, refuses('altText', 'This is required.')],
     ["describing somebody else's file", `PATCH /media/${bert.files.ready}`, { body: { altText: 'a' } }, unknown],
     ["deleting somebody else's file", `DELETE /media/${bert.files.ready}`, {}, unknown],
-    ['health with a question', 'GET /health?deep=1', { by: 'nobody' }, refuses('deep', 'no such field')],
+    ['health with a question', 'GET /health?deep=1', { by: 'nobody' }, refuses('deep', 'doesn’t accept that field')],
   ]
 }

@@ -24,6 +24,9 @@ export const codes: Record<number, string> = {
 
 /** The refusal of one field. */
 export const refuses = (field: string, says?: string | RegExp): Refusal => ({ status: 400, field, ...(says !== undefined && { says }) })
-export const unknown: Refusal = { status: 404, says: /^There is no such / }
+export const unknown: Refusal = {
+  status: 404,
+  says: /^We couldn’t find that |^That account isn’t connected|^This invitation doesn’t exist/,
+}
 /** The refusal of what was good once or for a while. */
 export const expired = (says: string | RegExp): Refusal => ({ status: 400, code: 'expired', says })

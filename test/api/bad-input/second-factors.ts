@@ -24,7 +24,7 @@ export const secondFactors = (): Row[] => {
     ['an app of who is not verified', 'POST /auth/factors/totp', { body: {}, by: 'carl' }, unverified],
     ['a passkey of who is not verified', 'POST /auth/factors/passkeys/options', { body: {}, by: 'carl' }, unverified],
     ['an app without a code', 'POST /auth/factors/totp/confirm', { body: {} }, refuses('code', 'Enter the code.')],
-    ['an app that was not begun', 'POST /auth/factors/totp/confirm', { body: { code: '123456' } }, expired('has ended')],
+    ['an app that was not begun', 'POST /auth/factors/totp/confirm', { body: { code: '123456' } }, expired('timed out')],
     add('a passkey without a name', { name: ' ' }, refuses('name', 'Enter a name for the passkey.')),
     add('a passkey with a name that turns the line', { name: 'Pho\u202Ene' }, refuses('name', 'control characters')),
     add('no passkey', { passkey: undefined }, refuses('passkey')),

@@ -49,7 +49,7 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
     change('a change to a short password', { newPassword: 'seven77' }, refuses('newPassword', 'at least 8 characters')),
     change('a change to an endless password', { newPassword: 'a'.repeat(257) }, refuses('newPassword', 'at most 256 characters')),
     change('a change to a common password', { newPassword: 'Football1' }, refuses('newPassword', 'most common passwords')),
-    change('a change to the own address', { newPassword: anna.email }, refuses('newPassword', 'your e-mail address')),
+    change('a change to the own address', { newPassword: anna.email }, refuses('newPassword', 'your email address')),
     change('a change to the same password', { newPassword: password }, refuses('newPassword', 'That’s your current password.')),
 
     ['a confirmation without a password', 'POST /auth/confirm', { body: {} }, refuses('password', 'Enter your password.')],

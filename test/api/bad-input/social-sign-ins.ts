@@ -54,7 +54,7 @@ export const socialSignIns: Row[] = [
   complete('the end of a sign-in without a name', { name: '' }, refuses('name', 'Enter your name.')),
   complete('the end of a sign-in as two people', { username: 'other@crier.test' }, refuses('username', 'the same e-mail address')),
   complete('the end of two sign-ins', { accessToken: 'other' }, refuses('accessToken', 'the same token')),
-  complete('the end of a sign-in with a role of one’s own choice', { role: 'admin' }, refuses('role', 'no such field')),
+  complete('the end of a sign-in with a role of one’s own choice', { role: 'admin' }, refuses('role', 'doesn’t accept that field')),
   link('a link to nothing', {}, refuses('temporaryToken', 'Your sign-in has expired.')),
   link('a link with a made-up token', { temporaryToken: 'abc' }, ended),
   [
@@ -69,5 +69,5 @@ export const socialSignIns: Row[] = [
     { body: { code, codeVerifier } },
     expired('Sign-in expired. Try again.'),
   ],
-  ['a question about the deployment', 'GET /config?all=1', { by: 'nobody' }, refuses('all', 'no such field')],
+  ['a question about the deployment', 'GET /config?all=1', { by: 'nobody' }, refuses('all', 'doesn’t accept that field')],
 ]

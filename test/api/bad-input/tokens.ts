@@ -53,7 +53,7 @@ export const badAuthorizations = async (
     ['a token of a session that never was', bearer(await sign({ sid: 'never' }))],
     ["a token of somebody else's session", bearer(await sign({ sub: 'somebody' }))],
     ['a token for another service', bearer(await sign({ aud: 'other' }))],
-    ['a token of a session that has ended', bearer(await endedSession(crier, anna.email))],
+    ['a token of a session that timed out', bearer(await endedSession(crier, anna.email))],
   ]
 }
 

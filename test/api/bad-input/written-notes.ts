@@ -21,7 +21,7 @@ export const writtenNotes = ({ anna, bert }: Inhabited): Row[] => {
     write('a note without a day', { day: undefined }, refuses('day', 'Enter a day')),
     write('a note on a day that there is not', { day: '2031-02-30' }, refuses('day', 'Enter a day')),
     write('a note at an instant', { day: '2031-05-05T09:00:00.000Z' }, refuses('day', 'Enter a day')),
-    write('a note for somebody else', { userId: bert.id }, refuses('userId', 'no such field')),
+    write('a note for somebody else', { userId: bert.id }, refuses('userId', 'doesn’t accept that field')),
     change('an empty text for a note', anna.note, { text: '' }, refuses('text', 'Write the note.')),
     change('a day that is none for a note', anna.note, { day: 'Monday' }, refuses('day', 'Enter a day')),
     change('a text for a note that is not there', 'nothing', {}, unknown),

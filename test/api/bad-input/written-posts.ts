@@ -60,8 +60,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       { overrides: { x: { media: [bert.files.ready] } } },
       refuses('media', 'There is no file'),
     ),
-    publish('an unknown field of an override', { overrides: { x: { title: 'a' } } }, refuses('overrides.x.title', 'no such field')),
-    publish('options of an unknown platform', { options: { myspace: {} } }, refuses('options.myspace', 'no such field')),
+    publish(
+      'an unknown field of an override',
+      { overrides: { x: { title: 'a' } } },
+      refuses('overrides.x.title', 'doesn’t accept that field'),
+    ),
+    publish('options of an unknown platform', { options: { myspace: {} } }, refuses('options.myspace', 'doesn’t accept that field')),
     publish(
       'an impossible option',
       { options: { x: { replySettings: 'nobody' } } },
@@ -79,9 +83,9 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       { options: { x: { parts: Array.from({ length: 25 }, String) } } },
       refuses('options.x.parts', 'at most 25 posts'),
     ),
-    publish('a time for a post that goes out now', { scheduledAt: farAhead }, refuses('scheduledAt', 'no such field')),
-    publish('a status of the sender’s own choice', { status: 2 }, refuses('status', 'no such field')),
-    publish('an owner of the sender’s own choice', { userId: bert.id }, refuses('userId', 'no such field')),
+    publish('a time for a post that goes out now', { scheduledAt: farAhead }, refuses('scheduledAt', 'doesn’t accept that field')),
+    publish('a status of the sender’s own choice', { status: 2 }, refuses('status', 'doesn’t accept that field')),
+    publish('an owner of the sender’s own choice', { userId: bert.id }, refuses('userId', 'doesn’t accept that field')),
     ['a post of somebody who is not verified', 'POST /posts', { body: good, by: 'carl' }, { status: 403, says: 'verify your email' }],
 
     schedule('a schedule without a time', { scheduledAt: undefined }, refuses('scheduledAt', 'This is required.')),
@@ -109,7 +113,7 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       { status: 403, says: 'verify your email' },
     ],
 
-    draft('a draft with an unknown field', { contents: 'Hello' }, refuses('contents', 'no such field')),
+    draft('a draft with an unknown field', { contents: 'Hello' }, refuses('contents', 'doesn’t accept that field')),
     draft('a draft whose files are numbers', { media: [1] }, refuses('media.0', 'Give text.')),
     draft(
       'a draft with half a character in a part',
@@ -120,7 +124,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     ['a check with a bad time zone', 'POST /posts/preflight', { body: { ...good, timeZone: 'UTC+1' } }, zone],
     ['a check of a post with no id', 'POST /posts/preflight', { body: { ...good, postId: '' } }, refuses('postId', 'at least 1')],
     ['a check with half a rehearsal', 'POST /posts/preflight?dryRun=maybe', { body: good }, refuses('dryRun', 'Use one of')],
-    ['a rehearsal in the body', 'POST /posts/preflight', { body: { ...good, dryRun: 'true' } }, refuses('dryRun', 'no such field')],
+    [
+      'a rehearsal in the body',
+      'POST /posts/preflight',
+      { body: { ...good, dryRun: 'true' } },
+      refuses('dryRun', 'doesn’t accept that field'),
+    ],
     [
       'a check of too long a text',
       'POST /posts/preflight',

@@ -145,11 +145,11 @@ test('what is no picture, is too large, is several or can’t be read is refused
   pick(picture)
   await expect.element(size('2000 × 1000')).toBeVisible()
   const refused: [File, string][] = [
-    [new File(['Buy flour'], 'notes.txt', { type: 'text/plain' }), '“notes.txt” is not a picture.'],
+    [new File(['Buy flour'], 'notes.txt', { type: 'text/plain' }), '“notes.txt” isn’t an image.'],
     [new File([new Uint8Array(bytesMax + 1)], 'shop.jpg', { type: 'image/jpeg' }), 'File size should not exceed 5MB'],
-    [new File(['no pixels'], 'broken.png', { type: 'image/png' }), '“broken.png” can’t be read as a picture.'],
-    [new File([picture.slice(0, 90)], 'cut.jpg', { type: 'image/jpeg' }), '“cut.jpg” can’t be read as a picture.'],
-    [new File([], 'empty.gif', { type: 'image/gif' }), '“empty.gif” can’t be read as a picture.'],
+    [new File(['no pixels'], 'broken.png', { type: 'image/png' }), '“broken.png” can’t be read as an image.'],
+    [new File([picture.slice(0, 90)], 'cut.jpg', { type: 'image/jpeg' }), '“cut.jpg” can’t be read as an image.'],
+    [new File([], 'empty.gif', { type: 'image/gif' }), '“empty.gif” can’t be read as an image.'],
   ]
 
   for (const [file, reason] of refused) {
