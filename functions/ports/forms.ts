@@ -10,7 +10,7 @@ export interface ContactMessages {
 /** Somebody who waits. `joinedAt` is an instant; the comment may be empty. */
 export type WaitlistEntry = { email: string; comment: string; joinedAt: string }
 
-/** Everybody who waits, by their normalised e-mail address. */
+/** Everybody who waits, by their normalised email address. */
 export interface Waitlist {
   /** Takes an address in. One that is in already is not counted again; its newest comment replaces the older one, an empty one does not. */
   join(entry: WaitlistEntry): Promise<void>

@@ -18,10 +18,10 @@ export type NewPerson = { user: User; passwordHash?: string | undefined; identit
 /** Signed-up people and the hashes of their passwords. Reads are consistent. A person who is leaving is found by their id only. */
 export interface Users {
   get(id: string): Promise<User | undefined>
-  /** By normalised e-mail address, with the password hash in PHC form if there is one. Unknown addresses take as many reads as known ones. */
+  /** By normalised email address, with the password hash in PHC form if there is one. Unknown addresses take as many reads as known ones. */
   findByEmail(email: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
   findByIdentity(identity: Identity): Promise<User | undefined>
-  /** False when the e-mail address or the identity is already taken; then nothing is written. */
+  /** False when the email address or the identity is already taken; then nothing is written. */
   create(user: User, passwordHash: string | undefined, identity?: Identity): Promise<boolean>
   /**
    * Creates a person under the address of another, who never verified it. That one is leaving from now on and keeps no address. False, and nothing is

@@ -9,7 +9,7 @@ const operationLabels = {
   revoke: 'Revoking',
   keys: 'Publishing the keys',
   profile: 'Reading the profile',
-  emails: 'Reading the e-mail addresses',
+  emails: 'Reading the email addresses',
   upload: 'Uploading media',
   post: 'Posting',
   comment: 'Adding the first comment',

@@ -47,5 +47,5 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /admin/mail-test': 'test-mailed',
 }
 
-/** Those of them that are remembered only where an e-mail address is given. */
+/** Those of them that are remembered only where an email address is given. */
 export const auditedWithAddress: readonly string[] = ['PUT /user']

@@ -7,7 +7,7 @@ import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, resetPass
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
-/** Registration as docs/specification.md gives it: the e-mail address is the username; the two other forms of it, if sent, must be the same address. */
+/** Registration as docs/specification.md gives it: the email address is the username; the two other forms of it, if sent, must be the same address. */
 const Registration = z
   .strictObject({
     username: Email,
@@ -24,7 +24,7 @@ const Registration = z
       for (const field of ['originalEmail', 'normalizedEmail'] as const) {
         const given = registration[field]
         if (given !== undefined && given.trim().toLowerCase() !== registration.username)
-          context.addIssue({ code: 'custom', path: [field], message: 'This must be the same e-mail address as username.' })
+          context.addIssue({ code: 'custom', path: [field], message: 'This must be the same email address as username.' })
       }
     }),
   )
@@ -62,7 +62,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const Registered = z.extend(SignedIn, { role: UserAnswer.shape.role })
 
-/** Sign-up, sign-in and sign-out with an e-mail address and a password, and what they are kept by. */
+/** Sign-up, sign-in and sign-out with an email address and a password, and what they are kept by. */
 export const authApi = {
   register: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ export const PlanOverview = z
   .object({
     wantedPlan: Plan,
     entitlements: Entitlements,
-    /** When the trial ends or ended; missing before the e-mail address is verified. */
+    /** When the trial ends or ended; missing before the email address is verified. */
     trialEndsAt: z.optional(Instant),
     subscription: z.optional(Subscription),
     /** Whether a payment of the last days can be asked back. */

@@ -103,7 +103,7 @@ export const socialApi = {
       .check(
         z.refine(({ username, email }) => username === undefined || username === email, {
           path: ['username'],
-          message: 'This must be the same e-mail address as email.',
+          message: 'This must be the same email address as email.',
         }),
         z.refine(({ accessToken, temporaryToken }) => accessToken === undefined || accessToken === temporaryToken, {
           path: ['accessToken'],

@@ -78,7 +78,7 @@ export const userApi = {
     path: '/user',
     auth: 'user',
     summary:
-      'Change what is named, leave the rest. A new e-mail address needs a confirmed current one and the current password, or a fresh sign-in, and counts once its mailed link was opened.',
+      'Change what is named, leave the rest. A new email address needs a confirmed current one and the current password, or a fresh sign-in, and counts once its mailed link was opened.',
     input: z.strictObject({
       name: z.optional(PersonName),
       email: z.optional(Email),
@@ -92,7 +92,7 @@ export const userApi = {
     method: 'POST',
     path: '/user/confirm-email',
     auth: 'anyone',
-    summary: 'Take the new e-mail address, with the token mailed there. Every other session of the person ends.',
+    summary: 'Take the new email address, with the token mailed there. Every other session of the person ends.',
     input: Link,
     answers: { 200: Message },
   }),
@@ -159,9 +159,9 @@ export const userApi = {
     path: '/user/delete',
     auth: 'user',
     summary:
-      'Delete the account: every session ends at once, nothing more is published, and within minutes everything is deleted. Confirmed by the own e-mail address and the password, or a fresh sign-in.',
+      'Delete the account: every session ends at once, nothing more is published, and within minutes everything is deleted. Confirmed by the own email address and the password, or a fresh sign-in.',
     input: z.strictObject({
-      confirmation: z.string('Type your e-mail address to confirm.').check(z.trim(), z.toLowerCase()),
+      confirmation: z.string('Type your email address to confirm.').check(z.trim(), z.toLowerCase()),
       password: z.optional(CurrentPassword),
     }),
     answers: { 200: Message },

@@ -66,7 +66,7 @@ const planLimits: Readonly<Record<Plan, PersonLimits>> = {
   },
 }
 
-/** Until the e-mail address is verified, whatever the plan: enough to look around. */
+/** Until the email address is verified, whatever the plan: enough to look around. */
 const unverifiedLimits: PersonLimits = {
   ...planLimits.free,
   files: 10,
@@ -124,7 +124,7 @@ export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undef
 }
 
 const moreOf = (name: UseName, person: LimitedPerson) => {
-  if (!person.isEmailVerified) return `Confirm your e-mail address, and ${showUse(name, planLimits[person.plan][name])} are allowed.`
+  if (!person.isEmailVerified) return `Confirm your email address, and ${showUse(name, planLimits[person.plan][name])} are allowed.`
   if (person.because === 'granted') return givenToAll
   const more = planWithMore(name, person)
   return more ? `${plans[more].name} allows ${showUse(name, planLimits[more][name])}.` : 'No plan allows more.'

@@ -46,7 +46,7 @@ export const Billing = z.object({
   wantedPlan: Plan,
   /** The plan that whoever runs this deployment gives everybody, if they do. */
   grantedPlan: z.optional(Plan),
-  /** Set when the e-mail address is verified, once and for all. */
+  /** Set when the email address is verified, once and for all. */
   trialEndsAt: z.optional(Instant),
   /** Who the person is at Stripe. */
   customerId: z.optional(z.string()),

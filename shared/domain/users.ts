@@ -71,10 +71,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An e-mail address in the one form that is compared: trimmed and lower-cased. */
+/** An email address in the one form that is compared: trimmed and lower-cased. */
 export const Email = z.pipe(
-  z.string('Give an e-mail address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An e-mail address has at most 254 characters.')),
-  z.email('Give an e-mail address such as name@example.com.'),
+  z.string('Give an email address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An email address has at most 254 characters.')),
+  z.email('Give an email address such as name@example.com.'),
 )
 
 /** A person's name as they write it. */

@@ -45,7 +45,7 @@ test('a verified person whose mail comes back gets a new link, which asks to ver
 
   await until(
     () => mails(crier, email),
-    (received) => received.at(-1)?.subject === 'Verify your e-mail address for Crier again',
+    (received) => received.at(-1)?.subject === 'Verify your email address for Crier again',
   )
 })
 

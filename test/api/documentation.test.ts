@@ -47,7 +47,7 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
   test('the main job goes all the way: a verified address, a connected account, a post now, and one at its time', async () => {
     const printed = await walk(main)
 
-    expect(printed).toContain('Your e-mail address is verified.')
+    expect(printed).toContain('Your email address is verified.')
     expect(printed).toContain("content: 'On the second.'")
     expect((await received(crier, 'ada')).map(({ content }) => content)).toEqual(['Oyez! My first post.', 'On the second.'])
   })

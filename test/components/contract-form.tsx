@@ -11,7 +11,7 @@ import { render } from './render.ts'
 
 const Registration = z.strictObject({
   name: z.string().trim().min(1, 'Enter your name.'),
-  email: z.email('This is no e-mail address.'),
+  email: z.email('This is no email address.'),
   plan: z.literal('early-bird', 'There is no such plan.').default('early-bird'),
 })
 type Registration = z.input<typeof Registration>

@@ -18,10 +18,10 @@ test.concurrent('who has not confirmed their address is told at the field why th
   const gus = await aNewcomer(crier, 'gus.unconfirmed')
   const page = await open(settings('profile'), { as: gus })
 
-  await page.getByLabel('E-mail address').fill('gus.moved@crier.test')
+  await page.getByLabel('Email address').fill('gus.moved@crier.test')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  expect(await errorAt(page, 'E-mail address')).toBe('Confirm your current address first: open the link we emailed there.')
+  expect(await errorAt(page, 'Email address')).toBe('Confirm your current address first: open the link we emailed there.')
   expect(await page.getByLabel('Current password').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Resend Verification Email' }).click()
@@ -44,7 +44,7 @@ test.concurrent('a change of address that waits is cancelled by a new password, 
   await page.getByText('Password changed.').waitFor()
   await warning.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Profile' }).click()
-  await page.getByLabel('E-mail address').waitFor()
+  await page.getByLabel('Email address').waitFor()
   expect(await page.getByText('until you open it').count()).toBe(0)
 })
 
@@ -89,7 +89,7 @@ test.concurrent('a new address that is confirmed on another device leads every s
   const phone = await open(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
   await phone.getByText('All your other sessions end.').waitFor()
   await phone.getByRole('button', { name: 'Confirm Address' }).click()
-  await phone.getByText('Your new e-mail address is confirmed, and every other session has ended.').waitFor()
+  await phone.getByText('Your new email address is confirmed, and every other session has ended.').waitFor()
   await desk.reload()
 
   await desk.getByText('Session expired. Please log in again.').waitFor()
@@ -113,7 +113,7 @@ test.concurrent('the old address takes back a change that somebody else confirme
   expect((await thief.request(userApi.get, {})).body.email).toBe(moved)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep My Address' }).click()
-  await page.getByText('Your account has its old e-mail address again, and every session has ended.').waitFor()
+  await page.getByText('Your account has its old email address again, and every session has ended.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Choose a New Password' }).click()
   await page.getByLabel('New Password*', { exact: true }).fill('another horse battery')

@@ -84,13 +84,13 @@ const payment = (status: string): Answers => ({ '**/api/payment/checkout-session
 
 /** Everything about plans and payments that a signed-in person sees. The page after a payment leads on too soon to be checked here. */
 export const billingScreens: Screen[] = [
-  planTab('beforeTrial', 'begins as soon as your e-mail address is verified'),
+  planTab('beforeTrial', 'begins as soon as your email address is verified'),
   planTab('trial', /^5 days left, until/),
-  planTab('free', '1 account and 12 scheduled posts are waiting for a plan that allows more'),
+  planTab('free', '1 account and 12 scheduled posts wait for a plan that allows more'),
   planTab('paid', '€19 a month. The next payment is due on'),
   planTab('ending', 'Undo the cancellation'),
   planTab('grace', 'You’ll keep your plan until'),
-  planTab('unpaid', 'The last payment for the Creator plan is missing.'),
+  planTab('unpaid', 'The last payment for the Creator plan is overdue.'),
   ['/dashboard/overview', 'Overview', '5 days of your trial left', answersOf('trial')],
   ['/dashboard/overview', 'Overview', 'Three steps to your first post', answersOf('grace')],
   [

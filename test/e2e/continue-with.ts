@@ -17,7 +17,7 @@ export const openProvider = async (page: Page, name: ProviderName) => {
 
 /** Agrees at the provider as the person who has this address there. */
 export const agreeAs = async (window: Page, email: string) => {
-  await window.getByLabel('E-mail address').fill(email)
+  await window.getByLabel('Email address').fill(email)
   await window.getByRole('button', { name: 'Allow' }).click()
 }
 

@@ -73,7 +73,7 @@ test.concurrent('who has no password confirms at their provider, as nobody else,
   }
 
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByLabel('Your e-mail address').fill(gus.email)
+  await page.getByRole('dialog').getByLabel('Your email address').fill(gus.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await agreeAs(await openProvider(), 'somebody.else@crier.test')
   await asked(page).getByText('This is not the Google account you sign in with.').waitFor()

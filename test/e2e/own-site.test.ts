@@ -63,7 +63,7 @@ test.concurrent('who signs in through Google stays on our site, on the way to th
   for (const page of [first, second]) await strangersAnswer(page)
 
   await continueWith(first, 'Google', ada.email)
-  await first.getByText('There is already an account with this e-mail address.').waitFor()
+  await first.getByText('There is already an account with this email address.').waitFor()
   await passwordField(first).fill(password)
   await first.getByRole('button', { name: 'Log In' }).click()
   const led = await untilLeft(first)

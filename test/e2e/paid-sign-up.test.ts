@@ -19,7 +19,7 @@ const registerFor = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 }
 
-test.concurrent('who signs up by e-mail for a paid plan is at Stripe without another press, pays, and is in the dashboard with that plan', async ({
+test.concurrent('who signs up by email for a paid plan is at Stripe without another press, pays, and is in the dashboard with that plan', async ({
   open,
   fresh,
 }) => {

@@ -55,7 +55,7 @@ test.concurrent('a new address counts once the link mailed there was opened and 
   const renewed = `new-${ada.email}`
   const page = await open(settings('profile'), { as: ada })
 
-  await page.getByLabel('E-mail address').fill(renewed)
+  await page.getByLabel('Email address').fill(renewed)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Enter your password.').waitFor()
   await page.getByLabel('Current password', { exact: true }).fill('wrong horse')
@@ -64,7 +64,7 @@ test.concurrent('a new address counts once the link mailed there was opened and 
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`We emailed a link to ${renewed}; until you open it, ${ada.email} stays.`).waitFor()
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(ada.email)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(ada.email)
 
   const link = await page.context().newPage()
   await link.goto(await mailedLink(crier, renewed, '/confirm-email'))
@@ -75,7 +75,7 @@ test.concurrent('a new address counts once the link mailed there was opened and 
 
   await page.getByText(`${renewed} is confirmed. Use it to sign in from now on.`).waitFor()
   expect(await page.getByText('until you open it').count()).toBe(0)
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(renewed)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(renewed)
   expect((await mails(crier, ada.email)).at(-1)?.text).toContain(renewed)
   await link.getByRole('link', { name: 'Go to Settings' }).click()
   await link.getByRole('tab', { name: 'Profile', selected: true }).waitFor()

@@ -82,7 +82,7 @@ test.concurrent('an address that has a password is linked once its owner has log
   const page = await openLogin(open, '/login?redirect=%2Fdashboard%2Fscheduled')
 
   await continueWith(page, 'Google', cyd.email)
-  await page.getByText('There is already an account with this e-mail address.').waitFor()
+  await page.getByText('There is already an account with this email address.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(cyd.email)
   expect(await providerButton(page, 'Google').isEnabled()).toBe(true)
   expect(await axeFindings(page)).toEqual([])

@@ -13,7 +13,7 @@ describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
 ])('users (%s)', (_name, users) => {
-  test('a person is found by id and by e-mail address', async () => {
+  test('a person is found by id and by email address', async () => {
     const user = aUser({ id: 'found', email: 'found@example.com' })
 
     const isCreated = await users.create(user, 'hash-1')

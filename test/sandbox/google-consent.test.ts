@@ -34,7 +34,7 @@ test('without a hint the person is asked, and may be anybody, or go away', async
   const cancelled = await decide({ decision: 'cancel', person: 'ada' })
   const allowed = await decide({ decision: 'allow', name: 'Ben <b>', email: 'ben@example.com' })
 
-  expect(body).toContain('See your e-mail address')
+  expect(body).toContain('See your email address')
   expect(body).toContain('value="ada"')
   expect(nobody.body).toContain('Choose somebody')
   expect(Object.fromEntries(cancelled.back.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })

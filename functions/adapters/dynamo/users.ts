@@ -24,7 +24,7 @@ const Claim = z.object({ userId: z.string() })
 /** Read in place of a person where nobody is known, so that time tells nothing. */
 const nobody = 'nobody'
 
-/** People in the table: a person and the claims on their e-mail address and identities are one transaction. */
+/** People in the table: a person and the claims on their email address and identities are one transaction. */
 export const dynamoUsers = (table: Table): Users => {
   const { client, name: TableName } = table
   const readUser = userReader(table)

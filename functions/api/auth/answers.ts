@@ -61,7 +61,7 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
 
 const verify = async (deps: AuthDeps, { token, password }: InputOf<typeof authApi.postVerifyEmail>, call: Call) => {
   const { isFirst } = await verifyEmail(deps, { token, password, session: await call.session(), visitor: originOf(call) })
-  return say(`Your e-mail address is ${isFirst ? 'verified. You can log in now.' : 'already verified. You can log in.'}`)
+  return say(`Your email address is ${isFirst ? 'verified. You can log in now.' : 'already verified. You can log in.'}`)
 }
 
 const reset = async (deps: AuthDeps, given: InputOf<typeof authApi.reset>, call: Call) => {

@@ -110,12 +110,12 @@ test('after a subscription has ended another plan can be paid for', async () => 
   expect(await begun('studio')).toBe('cs_user-1_2')
 })
 
-test('an e-mail address that is somebody else’s is refused', async () => {
+test('an email address that is somebody else’s is refused', async () => {
   const { begin, payments } = await world()
 
   const answer = await begin({ plan: 'creator', email: 'bob@example.com' })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['This is not your e-mail address.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['This is not your email address.'] } } })
   expect(payments.calls).toEqual([])
 })
 

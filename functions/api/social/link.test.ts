@@ -31,7 +31,7 @@ test('an address alone opens no account: its owner logs in and links the identit
   const linked = await link(stranger.temporaryToken, token)
   const owner = await comeBack('ada', 'github')
 
-  const message = 'There is already an account with this e-mail address. Log in with your password to connect GitHub to it.'
+  const message = 'There is already an account with this email address. Log in with your password to connect GitHub to it.'
   expect(stranger).toMatchObject({ status: 200, body: { requiresRegistration: false, requiresLogin: true, message } })
   expect(stranger.body).not.toHaveProperty('token')
   expect(linked).toMatchObject({ status: 200, body: { id: 'owner', providers: ['github'] } })

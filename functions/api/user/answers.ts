@@ -33,15 +33,15 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     if (userId !== undefined) concerns(userId)
     return {
       message: isFirst
-        ? 'Your new e-mail address is confirmed, and every other session has ended.'
-        : 'Your new e-mail address is already confirmed.',
+        ? 'Your new email address is confirmed, and every other session has ended.'
+        : 'Your new email address is already confirmed.',
     }
   },
 
   async cancelEmail({ token }, { concerns }) {
     const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
     concerns(userId)
-    const change = isRestored ? 'Your account has its old e-mail address again' : 'The change of your e-mail address is cancelled'
+    const change = isRestored ? 'Your account has its old email address again' : 'The change of your email address is cancelled'
     return { message: `${change}, and every session has ended. Choose a new password now.`, resetToken }
   },
 

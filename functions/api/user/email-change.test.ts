@@ -44,7 +44,7 @@ test('who opens the link again, or twice at once, is told that it is done', asyn
   const again = await confirm('secret-1')
 
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(again).toMatchObject({ status: 200, body: { message: 'Your new e-mail address is already confirmed.' } })
+  expect(again).toMatchObject({ status: 200, body: { message: 'Your new email address is already confirmed.' } })
 })
 
 test('without the current password, or with a wrong one, nothing is changed and no mail is sent', async () => {

@@ -34,9 +34,9 @@ test('who confirms it leaves: nothing is published, no session lives, nobody sig
 })
 
 test.each([
-  [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your e-mail address to confirm.'],
-  [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your e-mail address.'],
-  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your e-mail address.'],
+  [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your email address to confirm.'],
+  [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your email address.'],
+  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your email address.'],
   [{ ...confirmed, password: undefined }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: '' }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: 'guess' }, 'password', 'That’s not your password.'],

@@ -7,13 +7,13 @@ type VerifyFacts = { name: string; email: string; url: string }
 export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Verify your e-mail address for Crier again',
+    subject: 'Verify your email address for Crier again',
     preview: 'One click turns our notifications back on. The link works for 24 hours.',
-    title: 'Verify your e-mail address again',
+    title: 'Verify your email address again',
     name,
     blocks: [
       'An email to your address bounced or was reported as spam, so we paused your notifications. Verify your address to turn them back on. The link works for 24 hours.',
-      { action: 'Verify my e-mail address', url },
+      { action: 'Verify my email address', url },
     ],
     reason: accountReason(email),
   })
@@ -22,13 +22,13 @@ export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
 export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Verify your e-mail address for Crier',
+    subject: 'Verify your email address for Crier',
     preview: 'One click, and you can schedule and publish. The link works for 24 hours.',
-    title: 'Verify your e-mail address',
+    title: 'Verify your email address',
     name,
     blocks: [
-      'Please verify your e-mail address. The link works for 24 hours.',
-      { action: 'Verify my e-mail address', url },
+      'Please verify your email address. The link works for 24 hours.',
+      { action: 'Verify my email address', url },
       'Until then, you can save drafts; after that, you can schedule and publish. If you don’t verify within 7 days, we’ll delete the account.',
       'If you open it in a different browser than the one you signed up with, we’ll ask for your password.',
     ],
@@ -39,9 +39,9 @@ export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
 export const confirmEmailMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
   toMail({
     to: email,
-    subject: 'Confirm your new e-mail address for Crier',
+    subject: 'Confirm your new email address for Crier',
     preview: 'Your account keeps its old address until you do.',
-    title: 'Confirm your new e-mail address',
+    title: 'Confirm your new email address',
     name,
     blocks: [
       `You asked to use ${email} for your account. Your account keeps its old address until you confirm the new one. The link works for 24 hours.`,

@@ -49,7 +49,7 @@ test('how many files there may be is limited as well', async () => {
 
   await expect(announce('one-more', 1)).rejects.toMatchObject({
     code: 'payment-required',
-    message: 'You use 10 files, and 10 files are allowed. Confirm your e-mail address, and 2,000 files are allowed.',
+    message: 'You use 10 files, and 10 files are allowed. Confirm your email address, and 2,000 files are allowed.',
   })
   await expect(announce('f3', 1)).resolves.toMatchObject({ media: { id: 'f3' } })
 })

@@ -21,7 +21,7 @@ export type PersonChange = {
 type Asking = { sessionId: string; provenAt: string | undefined }
 
 /**
- * Changes the named facts of a person. When the new e-mail address is refused, it changes nothing. Plans the weekly summary before it is turned on,
+ * Changes the named facts of a person. When the new email address is refused, it changes nothing. Plans the weekly summary before it is turned on,
  * and cancels it after it was turned off. So nobody waits for it in vain after a breakdown. Throws what `requestEmailChange` does, and `conflict`
  * when the password was changed meanwhile.
  */

@@ -134,7 +134,7 @@ const takeAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) => {
     return beginTrial(deps, user)
   }
   throw user?.pendingEmail === to
-    ? new DomainError('conflict', 'There is already an account with this e-mail address. Choose another one in Settings.')
+    ? new DomainError('conflict', 'There is already an account with this email address. Choose another one in Settings.')
     : failed()
 }
 
@@ -145,7 +145,7 @@ const tellOldAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) =
     const url = `${deps.siteUrl}/cancel-email?token=${await keepCancellation(deps, { userId, from })}`
     await deps.mailer.send(emailChangedMail({ name: user.name, email: from, newEmail: to, url }))
   } catch (error) {
-    deps.report('The mail about a changed e-mail address was not sent.', error)
+    deps.report('The mail about a changed email address was not sent.', error)
   }
 }
 

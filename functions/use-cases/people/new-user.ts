@@ -26,7 +26,7 @@ export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, isAdmin
 export type TrialDeps = { users: Pick<Users, 'beginTrial'>; jobs: Pick<JobPlan, 'plan'>; now: () => number }
 
 /**
- * Begins the trial of somebody whose e-mail address is verified, once and for all. They get seven days of Early Bird if they asked for more than the
+ * Begins the trial of somebody whose email address is verified, once and for all. They get seven days of Early Bird if they asked for more than the
  * free plan. Plans the end first, so that a crash in between can't make a trial without an end.
  */
 export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => {

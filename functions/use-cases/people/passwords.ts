@@ -38,7 +38,7 @@ const networkRule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
 const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
 /**
- * The person whose e-mail address and password these are. Undefined, after the same work, when the address is unknown, has no password or another
+ * The person whose email address and password these are. Undefined, after the same work, when the address is unknown, has no password or another
  * one. Throws `DomainError('too-many')` after too many attempts, at a known account or not. Then the password is not checked.
  *
  * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody else

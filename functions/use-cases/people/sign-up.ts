@@ -52,7 +52,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
   await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
   const isCreated = await spendInvitation(deps, invitation, () => deps.users.create(user, passwordHash))
-  if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
+  if (!isCreated) throw new DomainError('conflict', 'There is already an account with this email address. Log in, or use another address.')
 
   try {
     if ((await spendUnproved(deps, email)) === 0) await sendVerification(deps, user)

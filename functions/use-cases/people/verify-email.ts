@@ -21,7 +21,7 @@ export type VerifyDeps = TrialDeps & PasswordDeps & { oneTimeTokens: OneTimeToke
 type Opened = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
 
 /**
- * Verifies an e-mail address by the token of a mailed link, which begins the trial. Gives whether this was the first time. The reader of the mail may
+ * Verifies an email address by the token of a mailed link, which begins the trial. Gives whether this was the first time. The reader of the mail may
  * not be the person who signed up, and would verify a stranger's account. So in another browser than that of the sign-up the password is needed. Mail
  * programs open links ahead of their reader, and people click twice. So opening a used link again is no failure. The token itself is used up once
  * everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, and

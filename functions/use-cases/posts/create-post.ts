@@ -33,7 +33,7 @@ export const createDraft = async (deps: PostDeps, { written, id, requester }: Cr
 }
 
 /**
- * Keeps a post that is due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` when another post has it. Throws `invalid` with every error the check found, and `forbidden` before the e-mail is verified. Throws
+ * Keeps a post that is due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` when another post has it. Throws `invalid` with every error the check found, and `forbidden` before the email is verified. Throws
  * `payment-required` beyond what the person's plan allows. Throws `too-many` beyond the posts that they may hand in in a day.
  */
 export const schedulePost = async (

@@ -29,7 +29,7 @@ export type Edit = { ref: PostRef; requester: Requester; revision?: number | und
 
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` when another post has its slot. Throws `conflict` when the revision is stale or
- * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the e-mail is verified. Throws
+ * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the email is verified. Throws
  * `payment-required` beyond what the person's plan or their other limits allow. Throws `too-many` beyond the posts that they may hand in in a day.
  * Posts that a limit of the plan pauses stay paused until the next look at the plan.
  */

@@ -60,7 +60,7 @@ const createUser = async (deps: RegisterDeps, { identity, email, name }: Vouched
     invitation,
     async () => (await deps.users.create(user, undefined, identity)) || takeFromUnverified(deps, { user, identity }),
   )
-  if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in instead.')
+  if (!isCreated) throw new DomainError('conflict', 'There is already an account with this email address. Log in instead.')
   return user
 }
 

@@ -40,7 +40,7 @@ export const signIn = async (deps: SignInDeps, { plan, origin, ...comeBack }: Si
 
 const howToLink = ({ hasPassword, providers }: User, name: string) => {
   const way = hasPassword ? 'with your password' : `through ${providers.map((provider) => providerNames[provider]).join(' or ')}`
-  return `There is already an account with this e-mail address. Log in ${way} to connect ${name} to it.`
+  return `There is already an account with this email address. Log in ${way} to connect ${name} to it.`
 }
 
 export type ConfirmByProviderDeps = IdentifyDeps & { users: Pick<Users, 'findByIdentity'>; sessions: Pick<Sessions, 'prove'> }

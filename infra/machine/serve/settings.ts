@@ -50,7 +50,7 @@ const Variables = z.object({
   SIGN_UP: Text.pipe(z._default(SignUpMode, 'invitation')),
   PASSWORD_MIN: Text.pipe(z.optional(PasswordMin)),
   PLAN: Text.pipe(z.union([Plan, z.literal('paid')]).default('studio')),
-  CONTACT_TO: Text.pipe(z.email('must be an e-mail address').optional()),
+  CONTACT_TO: Text.pipe(z.email('must be an email address').optional()),
   METRICS_TOKEN_FILE: Text.pipe(Folder.optional()),
   CRIER_LOG: Text.pipe(z.enum(['info', 'warnings'], 'can be info or warnings').default('warnings')),
   SANDBOX: Text.pipe(z.literal('1', 'can only be 1').optional()),

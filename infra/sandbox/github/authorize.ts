@@ -15,7 +15,7 @@ const Request = z.object({
 })
 type Request = { redirectUri: string; scope: string; state: string | undefined; challenge: string | undefined }
 
-const meanings: Record<string, string> = { 'read:user': 'Read your profile', 'user:email': 'Read your e-mail addresses' }
+const meanings: Record<string, string> = { 'read:user': 'Read your profile', 'user:email': 'Read your email addresses' }
 const denied = {
   error_description: 'The user has denied your application access.',
   error_uri: 'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/#access-denied',

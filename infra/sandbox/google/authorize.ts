@@ -11,7 +11,7 @@ const longScopes: Record<string, string> = {
 }
 const meanings: Record<string, string> = {
   openid: 'Know that it is you',
-  email: 'See your e-mail address',
+  email: 'See your email address',
   profile: 'See your name and picture',
 }
 

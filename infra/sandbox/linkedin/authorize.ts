@@ -12,7 +12,7 @@ type Request = { redirectUri: string; state: string | undefined; scopes: string[
 const meanings: Record<string, string> = {
   openid: 'Know that it is you',
   profile: 'Use your name and photo',
-  email: 'Use your primary e-mail address',
+  email: 'Use your primary email address',
   w_member_social: 'Create, modify and delete posts on your behalf',
 }
 

@@ -103,7 +103,7 @@ const consentPage = ({ provider, people }: SignInWorld, { path, parameters, mean
         <label>Name
           <input name="name" autocomplete="off" spellcheck="false" maxlength="100" placeholder="Ada Lovelace"${problem}>
         </label>
-        <label>E-mail address
+        <label>Email address
           <input name="email" type="email" autocomplete="off" maxlength="254" placeholder="ada@crier.test"${problem}>
           <small class="quiet">${traits}</small>
         </label>

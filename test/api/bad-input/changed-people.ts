@@ -47,8 +47,8 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     change('a plan of one’s own choice', { plan: 'studio' }, refuses('plan', 'doesn’t accept that field')),
     change('a verified address of one’s own choice', { isEmailVerified: true }, refuses('isEmailVerified', 'doesn’t accept that field')),
 
-    leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your e-mail address')),
-    leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your e-mail address.')),
+    leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your email address')),
+    leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your email address.')),
     leave('leaving without the password', { password: undefined }, refuses('password', 'Enter your password.')),
     leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'That’s not your password.')),
 

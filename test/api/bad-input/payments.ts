@@ -13,11 +13,11 @@ export const payments: Row[] = [
       begin('a payment for the free plan', { plan: 'free' }, refuses('plan', plans)),
       begin('a payment for a plan by number', { plan: 1 }, refuses('plan', plans)),
       begin('a payment with a price of one’s own', { plan: 'creator', price: 1 }, refuses('price', 'doesn’t accept that field')),
-      begin('a payment with no e-mail address', { plan: 'creator', email: 'anna' }, refuses('email', 'name@example.com')),
+      begin('a payment with no email address', { plan: 'creator', email: 'anna' }, refuses('email', 'name@example.com')),
       begin(
         'a payment by somebody else',
         { plan: 'creator', email: 'bert@crier.test' },
-        refuses('email', 'This is not your e-mail address.'),
+        refuses('email', 'This is not your email address.'),
       ),
       begin('a payment by no name', { plan: 'creator', name: ' ' }, refuses('name', 'Enter your name.')),
     ]

@@ -23,7 +23,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
   const comeBack = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/x/callback', { body }, refusal]
 
   return [
-    register('a sign-up without an address', { username: undefined }, refuses('username', 'Give an e-mail address.')),
+    register('a sign-up without an address', { username: undefined }, refuses('username', 'Give an email address.')),
     register('a sign-up with half an address', { username: 'new@' }, refuses('username', 'such as name@example.com')),
     register('a sign-up with too long an address', { username: `${'a'.repeat(250)}@crier.test` }, refuses('username', 'at most 254')),
     register('a sign-up without a password', { password: undefined }, refuses('password', 'Choose a password.')),
@@ -33,7 +33,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     register('a sign-up with a name that turns the line', { name: 'Ad\u202Ea' }, refuses('name', 'control characters')),
     register('a sign-up with half a character', { name: 'a\ud800' }, refuses('name', 'half a character')),
     register('a sign-up for a plan that does not exist', { plan: 'gold' }, refuses('plan', 'Use one of free')),
-    register('a sign-up as two people', { originalEmail: 'other@crier.test' }, refuses('originalEmail', 'the same e-mail address')),
+    register('a sign-up as two people', { originalEmail: 'other@crier.test' }, refuses('originalEmail', 'the same email address')),
     register('a sign-up with a role of one’s own choice', { role: 'admin' }, refuses('role', 'doesn’t accept that field')),
     register('a sign-up with an address that is taken', { username: 'Anna@Crier.test' }, { status: 409, says: 'already an account' }),
     logIn('a log-in without a password', { email: anna.email }, refuses('password', 'Enter your password.')),
@@ -42,7 +42,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       { email: anna.email, password: 'a'.repeat(257) },
       refuses('password', 'at most 256 characters'),
     ),
-    logIn('a log-in without an address', { password: 'a' }, refuses('email', 'Give an e-mail address.')),
+    logIn('a log-in without an address', { password: 'a' }, refuses('email', 'Give an email address.')),
     logIn('a log-in with a wrong password', { email: anna.email, password: 'wrong' }, { status: 401, says: 'check your credentials' }),
     logIn('a log-in of nobody', { email: 'nobody@crier.test', password: 'wrong' }, { status: 401, says: 'check your credentials' }),
     ['a link without a token', 'GET /auth/verify-email', { by: 'nobody' }, refuses('token', 'Invalid verification link')],

@@ -44,7 +44,7 @@ const rssOf = (posts: readonly Post[], siteUrl: string): string => {
       link,
       date: noonOf(post),
       description: escaped(post.excerpt),
-      // RSS wants an e-mail address as an author; a name has this.
+      // RSS wants an email address as an author; a name has this.
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
       content: pictureOf(post, siteUrl) + withAbsoluteLinks(post.html, siteUrl, link),
     })

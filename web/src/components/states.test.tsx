@@ -9,9 +9,9 @@ import { Progress } from './progress.tsx'
 import { Spinner } from './spinner.tsx'
 
 test('an error is announced at once', async () => {
-  render(<Callout tone="error">The e-mail address is taken.</Callout>)
+  render(<Callout tone="error">The email address is taken.</Callout>)
 
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The e-mail address is taken.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The email address is taken.')
 })
 
 test('a success is announced when there is time for it', async () => {

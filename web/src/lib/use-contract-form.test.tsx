@@ -28,7 +28,7 @@ test('each field has its own error, and nothing is sent', async () => {
   await send()
 
   await expect.element(field('Name')).toHaveAccessibleDescription('Enter your name.')
-  await expect.element(field('Email')).toHaveAccessibleDescription('This is no e-mail address.')
+  await expect.element(field('Email')).toHaveAccessibleDescription('This is no email address.')
   await expect.element(field('Email again')).toHaveAccessibleDescription('This is another address.')
   expect(sent).not.toHaveBeenCalled()
 })
@@ -86,7 +86,7 @@ test('an error stays while its value is wrong', async () => {
   await field('Email').fill('ada@')
   await field('Name').fill('Ada L.')
 
-  await expect.element(field('Email')).toHaveAccessibleDescription('This is no e-mail address.')
+  await expect.element(field('Email')).toHaveAccessibleDescription('This is no email address.')
 })
 
 test('an error of two fields goes whichever of them is put right', async () => {

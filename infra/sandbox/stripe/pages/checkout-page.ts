@@ -70,7 +70,7 @@ const payForm = (world: StripeWorld, session: SessionRecord, problem: string | u
     </div>
     <p class="quiet">This is the sandbox’s fake Stripe. No money moves.</p>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-    <label>E-mail address
+    <label>Email address
       <input name="email" type="email" required maxlength="254" value="${email ?? ''}" readonly>
     </label>
     ${cardChoice(true)}

@@ -15,7 +15,7 @@ const ResendVerification = lazyPart(async () => (await import('#web/features/use
 const PortalButton = lazyPart(async () => (await import('#web/features/billing/portal-button.tsx')).PortalButton)
 
 /**
- * The states that concern every screen until they are over: no network, publishing paused, an e-mail address that is not confirmed, a payment that
+ * The states that concern every screen until they are over: no network, publishing paused, an email address that is not confirmed, a payment that
  * failed.
  */
 export const Banners = () => {

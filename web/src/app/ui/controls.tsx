@@ -121,7 +121,7 @@ export const Choices = () => {
         <Segmented label="View" value={view} onChange={setView} options={views} />
       </Row>
       <div className="grid max-w-md gap-4">
-        <Switch label="A post failed" hint="An e-mail as soon as it happens." isOn={isOn} onChange={setIsOn} />
+        <Switch label="A post failed" hint="An email as soon as it happens." isOn={isOn} onChange={setIsOn} />
         <Switch label="Weekly summary" isOn={isSummaryOn} onChange={setIsSummaryOn} />
         <Switch label="Not on offer" isOn={false} onChange={() => undefined} isDisabled />
       </div>

@@ -40,7 +40,7 @@ export const PlatformCard = ({ platform, connection, connecting, note, children 
           <span className="ml-auto">
             {/* Palette and status bar lead here by its id. */}
             <Button id={id} icon={Plus} isBusy={connecting.isWaiting} disabled={!isAvailable} onClick={() => connecting.begin()}>
-              Connect<span className="sr-only"> an account of {name}</span>
+              Connect<span className="sr-only"> an account on {name}</span>
             </Button>
           </span>
         </div>

@@ -65,7 +65,7 @@ const BillingText = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
 const billingWords = (billingStatus: BillingStatus, day: (instant: string) => string): string => {
   switch (billingStatus.kind) {
     case 'before-trial':
-      return 'Your trial of the Early Bird plan begins as soon as your e-mail address is verified.'
+      return 'Your trial of the Early Bird plan begins as soon as your email address is verified.'
     case 'free':
       return billingStatus.trialEndedAt === undefined
         ? 'Nothing is charged.'

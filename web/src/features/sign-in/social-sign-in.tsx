@@ -10,7 +10,7 @@ export type SocialSignInProps = { intent: SignInIntent; plan?: Plan | undefined;
 // The contract of the server's settings weighs more than the page, and the page is to be seen first.
 const SocialMethods = lazyPart(async () => (await import('./social-methods.tsx')).SocialMethods)
 
-/** Signing in through a provider, above the form for e-mail and password. Nothing, where no provider is configured. */
+/** Signing in through a provider, above the form for email and password. Nothing, where no provider is configured. */
 export const SocialSignIn = (props: SocialSignInProps) => (
   <Suspense fallback={<Loading intent={props.intent} />}>
     <SocialMethods {...props} />

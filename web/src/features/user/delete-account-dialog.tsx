@@ -65,7 +65,7 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
           ))}
         </ul>
         <Field
-          label="Your e-mail address"
+          label="Your email address"
           name="confirmation"
           error={errors.confirmation}
           hint={
@@ -88,4 +88,4 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
 }
 
 const checkAddress = (form: FormData, email: string): FieldErrors =>
-  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: 'This is not your e-mail address.' }
+  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: 'This is not your email address.' }

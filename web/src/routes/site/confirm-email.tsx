@@ -8,7 +8,7 @@ const titles = { asks: 'Confirm Your New Address', done: 'Address Confirmed', fa
 
 /** Where the link leads that was mailed to a new address. */
 export const Component = () => {
-  useTitle('Confirm E-mail Address')
+  useTitle('Confirm Email Address')
   const token = useSearchParams()[0].get('token') ?? ''
   const isSignedIn = useIsSignedIn()
   return (

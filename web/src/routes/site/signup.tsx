@@ -25,7 +25,7 @@ const Summary = lazyPart(async () => (await import('./signup/summary.tsx')).Summ
 /** How long the person reads that it worked before the dashboard comes, in ms. */
 const readingMs = 1_500
 
-/** How somebody came to the second step: from the first, by e-mail or through a provider, or signed in from the start. */
+/** How somebody came to the second step: from the first, by email or through a provider, or signed in from the start. */
 export type Arrival = 'by-email' | 'through-provider' | 'signed-in'
 
 export const Component = () => {
@@ -113,7 +113,7 @@ const Steps = ({ current }: { current: 1 | 2 }) => (
   </ol>
 )
 
-/** The first step: who signs up. The e-mail address is the `username` of the contract. */
+/** The first step: who signs up. The email address is the `username` of the contract. */
 const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => void }) => {
   const [password, setPassword] = useState('')
   const { onSubmit, ...form } = useContractForm({

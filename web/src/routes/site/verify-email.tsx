@@ -39,7 +39,7 @@ const Verifying = () => (
   <>
     <h1 className="sr-only">Verify Email</h1>
     <div className="noscript:hidden">
-      <Spinner text="Verifying your e-mail address..." />
+      <Spinner text="Verifying your email address..." />
     </div>
     <noscript>
       <p className="text-ink-muted text-lg">Verifying your address needs JavaScript. Turn it on and open the link again.</p>

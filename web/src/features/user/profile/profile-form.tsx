@@ -18,7 +18,7 @@ import { type UserChange, useSaveProfile } from '../mutations.ts'
 import { usePerson } from '../queries.ts'
 import { ResendVerification } from '../resend-verification.tsx'
 
-/** Name and e-mail address; a new address counts once the link that is mailed there was opened. */
+/** Name and email address; a new address counts once the link that is mailed there was opened. */
 export const ProfileForm = () => {
   const user = usePerson()
   const [typed, setTyped] = useState<Partial<Profile>>({})
@@ -50,7 +50,7 @@ export const ProfileForm = () => {
         )}
       </Field>
       <div className="grid gap-3">
-        <Field label="E-mail address" name="email" error={errors.email}>
+        <Field label="Email address" name="email" error={errors.email}>
           {(control) => (
             <TextInput
               type="email"

@@ -36,7 +36,7 @@ export const ProfileTab = () => (
 /** What Crier knows of the person that is not changed here. */
 const ProfileFacts = () => {
   const { hasPassword, providers, plan, createdAt } = usePerson()
-  const ways = [...(hasPassword ? ['E-mail and password'] : []), ...providers.map((provider) => providerNames[provider])]
+  const ways = [...(hasPassword ? ['Email and password'] : []), ...providers.map((provider) => providerNames[provider])]
   const memberSince = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
   return (
     <dl className="divide-y divide-line">

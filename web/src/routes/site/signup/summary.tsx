@@ -163,7 +163,7 @@ const Known = ({ price, suffix = '' }: PriceProps) => {
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** After an e-mail registration the payment begins by itself, so long after the account is there, in ms. */
+/** After an email registration the payment begins by itself, so long after the account is there, in ms. */
 const startsAfterMs = 100
 
 /** Begins the payment of a plan, only once even if asked again. Begins it by itself where nobody has to press. */
