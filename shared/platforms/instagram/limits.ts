@@ -12,6 +12,14 @@ const media = { source: `${docs}/instagram-graph-api/reference/ig-user/media`, c
 const quota = { source: `${docs}/instagram-graph-api/reference/ig-user/content_publishing_limit`, checkedOn }
 const comments = { source: `${docs}/instagram-graph-api/reference/ig-media/comments`, checkedOn }
 
+/** What the head of Instagram and its @creators account announced on December 19, 2025. */
+const announcement = {
+  source:
+    'https://indianexpress.com/article/technology/social/posting-on-instagram-you-can-now-use-only-five-hashtags-per-post-and-reel-10429929',
+  also: 'https://www.socialsamosa.com/news-2/instagram-hashtags-five-per-post-10923075',
+  checkedOn: '2026-11-28',
+}
+
 const unsure = 'Not confirmed for the current version.'
 
 /** What Instagram accepts. */
@@ -23,7 +31,14 @@ export const instagramLimits = {
     ...media,
     note: 'Instagram does not say what it counts; UTF-16 units are the safe reading.',
   },
-  hashtags: { id: 'hashtags', value: 30, unit: 'items', ...media, note: 'In the caption.' },
+  hashtags: {
+    id: 'hashtags',
+    value: 5,
+    unit: 'items',
+    ...announcement,
+    note: 'In the caption of a post or reel, since December 2025. The API isn’t known to refuse more.',
+  },
+  hashtagsMax: { id: 'hashtags-max', value: 30, unit: 'items', ...media, note: 'In the caption. The API refuses more.' },
   mentions: { id: 'mentions', value: 20, unit: 'items', ...media, note: 'In the caption.' },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...publishing },
   carouselMax: {
