@@ -43,10 +43,8 @@ export const refusingMissingFiles = async (work: () => Promise<StepOutcome>): Pr
 const bearer = /\b(bearer|basic)\s+\S+/gi
 const longRun = /[\w~+/=.-]{24,}/g
 
-/** Takes out what no log may hold, and more that could be a token: credentials of a header, and long runs that mix cases and digits. */
+/** Takes out what could be a token: credentials of a header, and long runs that mix cases and digits. Then all else that no log may hold. */
 export const redact = (text: string) =>
-  redacted(text)
-    .replace(bearer, '$1 [removed]')
-    .replace(longRun, (run) => (isTokenLike(run) ? '[removed]' : run))
+  redacted(text.replace(bearer, '$1 [removed]').replace(longRun, (run) => (isTokenLike(run) ? '[removed]' : run)))
 
 const isTokenLike = (run: string) => /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)
