@@ -46,7 +46,7 @@ export const anEngine = async (at: string) => {
   /** `access-1` is good until the platform refuses it; then there is `access-2`, and so on. */
   const accessToken: DeliveryDeps['accessToken'] = async (ref, { force } = {}): Promise<AccessToken> => {
     const account = await accounts.get(ref)
-    if (!account) return { kind: 'reconnect', message: 'This account is no longer connected. Connect it again.' }
+    if (!account) return { kind: 'reconnect', message: 'This account is no longer connected. Reconnect it.' }
     if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
     if (force === version) {
       await accounts.storeTokens(ref, { version, sealed: 'sealed', tokenExpiresAt: account.tokenExpiresAt })

@@ -17,7 +17,7 @@ export const transient = (message: string, detail?: string): Refusal => ({
 })
 
 /** Why a post can't be looked up among those of a busy account. */
-export const lostAmongOthers = transient('The account has posted too much since to find this post among the rest.')
+export const lostAmongOthers = transient('The account has posted too much since then for us to find this post.')
 
 /** A refusal of what was sent, which only the person can mend. */
 export const invalidContent = (message: string, platformCode?: string, said = ''): Refusal => ({

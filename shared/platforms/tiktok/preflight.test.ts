@@ -53,10 +53,10 @@ test('more than five hashtags warn, because TikTok’s own app allows no more', 
 })
 
 test.each([
-  ['a text alone', [], 'TikTok takes no post without a video or photos.'],
-  ['a moving GIF', [aGif()], 'TikTok takes no moving GIFs, such as “wave.gif”.'],
+  ['a text alone', [], 'TikTok posts need a video or photos.'],
+  ['a moving GIF', [aGif()], 'TikTok doesn’t allow animated GIFs like “wave.gif”.'],
   ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'TikTok takes one video a post; there are 2.'],
-  ['a video and a photo', [aVideo(), anImage()], 'TikTok takes either one video or photos.'],
+  ['a video and a photo', [aVideo(), anImage()], 'TikTok allows either one video or photos.'],
   [
     'thirty-six photos',
     Array.from({ length: 36 }, (_, index) => anImage({ id: `${index}` })),

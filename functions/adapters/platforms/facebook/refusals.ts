@@ -33,11 +33,11 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
   const { type, retriable = false, message = '' } = parsed.data.debug_info
   const detail = `${type} ${redact(message)}`.trim().slice(0, 300)
   if (type === 'FileUrlProcessingError')
-    return { kind: 'refused', refusal: invalidContent('Facebook could not download the video file. Try again.', type, detail) }
+    return { kind: 'refused', refusal: invalidContent('Facebook couldn’t download the video file. Try again.', type, detail) }
   const isPassing =
     retriable || answered.status >= 500 || ['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].includes(type)
-  if (isPassing) return { kind: 'refused', refusal: transient('Facebook could not take the video file. We’ll try again soon.', detail) }
-  return { kind: 'refused', refusal: invalidContent(`Facebook did not accept the video file: ${detail}`, type, detail) }
+  if (isPassing) return { kind: 'refused', refusal: transient('Facebook couldn’t accept the video file. We’ll try again soon.', detail) }
+  return { kind: 'refused', refusal: invalidContent(`Facebook didn’t accept the video file: ${detail}`, type, detail) }
 }
 
 export type FacebookProblem = Problem & GraphProblem
@@ -63,32 +63,32 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1609008),
     class: 'invalid-content',
     retry: 'never',
-    message: 'Facebook does not accept links to facebook.com. Take the link out.',
+    message: 'Facebook doesn’t accept links to facebook.com. Remove the link.',
   },
   {
     when: either(1500, 1609005),
     class: 'invalid-content',
     retry: 'never',
-    message: 'Facebook could not read that link. Check the address.',
+    message: 'Facebook couldn’t read that link. Check the address.',
   },
   {
     when: either(1366046),
     class: 'invalid-content',
     retry: 'never',
-    message: 'Facebook could not read a photo. Use a JPEG, PNG or GIF under 4 MB.',
+    message: 'Facebook couldn’t read a photo. Use a JPEG, PNG, or GIF under 4 MB.',
   },
   {
     when: either(1366051),
     class: 'duplicate',
     retry: 'never',
-    message: 'A photo is part of another post already. Try again: it is sent anew.',
+    message: 'A photo is already part of another post. Try again, and we’ll upload it anew.',
   },
-  { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook got no file. Add one and try again.' },
+  { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook didn’t get a file. Add one and try again.' },
   {
     when: { code: 6000 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Facebook could not use this video file. Save it as MP4 with H.264 and AAC.',
+    message: 'Facebook couldn’t use this video file. Save it as MP4 with H.264 and AAC.',
   },
   {
     when: either(1363019, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045),
@@ -106,7 +106,7 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1363005, 1363042),
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Crier may not upload videos to this Page. Connect it again and allow everything it asks.',
+    message: 'Crier isn’t allowed to upload videos to this Page. Reconnect it and approve all the permissions.',
   },
   {
     when: either(1390008, 1346003, 1404006, 1404078, 1404102, 1404112, 4854002),
@@ -132,13 +132,13 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: endedSessions, subcode: [459, 464] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Log in to facebook.com, finish the security check there, and connect this Page again.',
+    message: 'Log in to facebook.com, finish the security check there, and reconnect this Page.',
   },
   {
     when: { code: endedSessions },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Facebook disconnected this Page. Connect it again.',
+    message: 'Facebook disconnected this Page. Reconnect it.',
   },
   {
     when: [{ code: 506 }, { code: 368, userMessage: /already posted/i }, { code: 368, userMessage: '', message: /already posted/i }],
@@ -156,7 +156,7 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: graphPermissions },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Crier lacks permission to post to this Page, or your Page role changed. Connect it again and allow everything it asks.',
+    message: 'Crier lacks permission to post to this Page, or your Page role changed. Reconnect it and approve all the permissions.',
   },
   {
     when: { code: 3 },
@@ -168,13 +168,13 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: 100, subcode: 33 },
     class: 'permission',
     retry: 'never',
-    message: 'The Page is gone, or Facebook no longer shows it to Crier. Look at it on Facebook.',
+    message: 'The Page is gone, or Facebook no longer shows it to Crier. Check it on Facebook.',
   },
   {
     when: {},
     class: 'invalid-content',
     retry: 'never',
-    message: (problem) => `Facebook did not accept this${because(problem)} Change it and try again.`,
+    message: (problem) => `Facebook didn’t accept this${because(problem)} Change it and try again.`,
   },
 ]
 

@@ -46,14 +46,14 @@ export const publishedVideo = (
 
 export const unusableVideo = (said: string) =>
   invalidContent(
-    `Facebook could not use this video${said === '' ? '.' : `: ${said}`} Save it as MP4 with H.264 and AAC, and try again.`,
+    `Facebook couldn’t use this video${said === '' ? '.' : `: ${said}`} Save it as MP4 with H.264 and AAC, and try again.`,
     undefined,
     said,
   )
 
 const keptAsDraft = () =>
   invalidContent(
-    'Facebook kept this video as a draft, as it does with upright ones. Publish it on Facebook, or send it as a reel of 3 to 90 seconds.',
+    'Facebook saved this video as a draft, as it does with vertical ones. Publish it on Facebook, or send it as a reel of 3 to 90 seconds.',
   )
 
 /** The outcome that Facebook's answer about a video or a reel means. */

@@ -150,7 +150,7 @@ test('an app is set, tested and removed, with the address to enter at the platfo
   await dialog.getByRole('button', { name: 'Remove...' }).click()
   await expect.element(dialog.getByText(/Accounts stay connected, and their posts wait/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.element(dialog.getByText('Nobody can connect an account there before an app is set.')).toBeVisible()
+  await expect.element(dialog.getByText('Nobody can connect an account until an app is set.')).toBeVisible()
 })
 
 test.each([
@@ -197,10 +197,10 @@ test('an invitation shows its link once, and is withdrawn by its row', async () 
 })
 
 test.each([
-  ['The state of Crier could not be loaded', SystemPanel],
-  ['The invitations could not be loaded', InvitationsPanel],
-  ['The platforms could not be loaded', PlatformsPanel],
-  ['The queues could not be loaded', QueuesPanel],
+  ['The status of Crier couldn’t be loaded', SystemPanel],
+  ['The invitations couldn’t be loaded', InvitationsPanel],
+  ['The platforms couldn’t be loaded', PlatformsPanel],
+  ['The queues couldn’t be loaded', QueuesPanel],
 ])('“%s” is said, with a way to ask again', async (title, Panel) => {
   fakeApi()
   show(Panel)

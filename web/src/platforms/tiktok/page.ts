@@ -18,41 +18,41 @@ const limits = limitTable('Limits of TikTok', tikTokLimits, {
   videoMax: 'Longest video',
   videoSideMin: 'Shortest side of a video',
   videoSideMax: 'Longest side of a video',
-  frameRateMin: 'Slowest frame rate of a video',
-  frameRateMax: 'Fastest frame rate of a video',
-  chunkBytes: 'Piece of an upload',
-  wholeBytes: 'Largest upload in one piece',
+  frameRateMin: 'Minimum video frame rate',
+  frameRateMax: 'Maximum video frame rate',
+  chunkBytes: 'Upload chunk size',
+  wholeBytes: 'Largest single-chunk upload',
   postsPerAccount: 'Posts of an account',
   drafts: 'Drafts of an account',
   postsPerUser: 'Posts of an account in a minute',
 })
 
 export const page: PlatformPage = {
-  lead: 'Videos and photo posts, with every choice that TikTok wants you to make yourself.',
+  lead: 'Videos and photo posts, with every choice TikTok asks you to make yourself.',
   abilities: [
     {
       title: 'You choose who sees it',
-      text: 'Privacy has no default. Comments, duets and stitches are off until you allow them, post by post.',
+      text: 'Privacy has no default. Comments, duets, and stitches are off until you allow them, post by post.',
     },
     {
       title: 'Publish, or finish it in the app',
-      text: 'A video or photos go out directly, or wait as a draft in the inbox of your TikTok app.',
+      text: 'Publish videos and photos directly, or send them to your TikTok app’s inbox as a draft.',
     },
     {
-      title: 'Asked again before it goes',
-      text: 'Crier asks TikTok what an account may do while you write, and once more before it begins to send.',
+      title: 'Checked before it goes',
+      text: 'Crier checks with TikTok what your account can do while you write, and once more before it publishes.',
     },
     {
-      title: 'Followed to the end',
-      text: 'TikTok works on a video for a while. Crier waits with it, and tells you when it is really there.',
+      title: 'Tracked until it’s live',
+      text: 'TikTok takes a while to process a video. Crier keeps checking and tells you when it’s really live.',
     },
   ],
   connecting: {
-    account: 'Any TikTok account. What it may post, and to whom, TikTok says anew for each post.',
+    account: 'Any TikTok account. TikTok decides for each post what you can publish and who can see it.',
     steps: [
-      'A window of TikTok opens. Sign in, leave everything on that Crier asks for, and agree.',
-      'With your first post, choose who can see it: TikTok forbids apps to choose for you, so there is no default.',
-      'Agree to TikTok’s music terms below the post. Both are asked for each post that Crier publishes itself.',
+      'TikTok opens in a new window. Sign in and approve all the permissions.',
+      'In your first post, choose who can see it. TikTok doesn’t let apps choose for you, so there’s no default.',
+      'Agree to TikTok’s music terms below the post. TikTok asks for both with every post Crier publishes directly.',
     ],
     note: 'A post that goes to your TikTok inbox as a draft needs neither: you choose in the TikTok app, when you finish it.',
   },

@@ -99,12 +99,12 @@ export const ReasonText = ({ reason: { class: kind, message, platformCode, detai
         </summary>
         {platformCode !== undefined && (
           <p className="mt-1">
-            <span className="text-ink-muted">Code of the platform:</span> <code>{platformCode}</code>
+            <span className="text-ink-muted">Error code:</span> <code>{platformCode}</code>
           </p>
         )}
         {detail !== undefined && kind !== 'invalid-content' && (
           <>
-            <p className="mt-1 text-ink-muted">The platform’s own answer:</p>
+            <p className="mt-1 text-ink-muted">The platform’s response:</p>
             <pre className="mt-1 whitespace-pre-wrap rounded-control bg-well p-3 text-xs [overflow-wrap:anywhere]">{readable(detail)}</pre>
           </>
         )}

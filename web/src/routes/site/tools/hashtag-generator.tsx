@@ -15,7 +15,7 @@ const loadNotes = async () => (await loadPages()).flatMap(({ tools: { hashtagNot
 const loadedNotes = loadNotes()
 
 export const Component = () => (
-  <ToolPage title="Hashtag Generator" lead="Choose what your post is about, and take up to twenty hashtags with you.">
+  <ToolPage title="Hashtag Generator" lead="Pick your topics and get up to 20 hashtags.">
     <Generator />
   </ToolPage>
 )
@@ -107,7 +107,7 @@ const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
             ))}
           </ul>
           <p className="mt-3 text-ink-muted text-sm">
-            The reach is an estimate by rule of thumb, 1,000 people for each hashtag. Nobody has measured it for your account.
+            The reach is a rule-of-thumb estimate of 1,000 people per hashtag, not a measurement of your account.
           </p>
         </>
       )}
