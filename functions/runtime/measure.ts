@@ -15,9 +15,9 @@ export const measureIn =
     process.stdout.write(`${JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [collected] }, [name]: ms })}\n`)
   }
 
-/** Tells of endings by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. */
+/** Tells of endings, and of what our checks missed, by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. */
 export const countIn =
   (namespace: string | undefined): Count =>
-  (ending) => {
-    if (namespace !== undefined) process.stdout.write(`${JSON.stringify({ counted: ending })}\n`)
+  (event) => {
+    if (namespace !== undefined) process.stdout.write(`${JSON.stringify({ counted: event })}\n`)
   }

@@ -89,6 +89,12 @@ export const PlatformRow = z
   .register(z.globalRegistry, { id: 'PlatformRow' })
 export type PlatformRow = z.infer<typeof PlatformRow>
 
+/** What a platform refused although our check had let it through: `code` is the platform's own, `shape` what the posts were made of. */
+export const MissedCheckRow = z
+  .object({ platform: Platform, code: z.string(), shape: z.string(), count: z.int(), lastAt: Instant })
+  .register(z.globalRegistry, { id: 'MissedCheckRow' })
+export type MissedCheckRow = z.infer<typeof MissedCheckRow>
+
 /** What is on its way to a platform: waiting now, waiting for its time, and being delivered. `deadLetters` were given up five times. */
 export const QueueRow = z
   .object({

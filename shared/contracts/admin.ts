@@ -6,7 +6,17 @@ import { PlatformName } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
-import { AppVerdict, InvitationRow, PersonDetail, PersonRow, PersonState, PlatformRow, QueueRow, SystemState } from './admin-rows.ts'
+import {
+  AppVerdict,
+  InvitationRow,
+  MissedCheckRow,
+  PersonDetail,
+  PersonRow,
+  PersonState,
+  PlatformRow,
+  QueueRow,
+  SystemState,
+} from './admin-rows.ts'
 import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const One = z.strictObject({ id: z.string().check(z.maxLength(64)) })
@@ -107,9 +117,10 @@ export const adminApi = {
     path: '/admin/platforms',
     auth: 'user',
     isForAdministrators: true,
-    summary: 'Each platform: whether it’s set up or paused, and how long its API version is supported.',
+    summary:
+      'Each platform: whether it’s set up or paused, and how long its API version is supported. Also what platforms refused lately although our check had let it through.',
     input: z.strictObject({}),
-    answers: { 200: z.object({ platforms: z.array(PlatformRow) }) },
+    answers: { 200: z.object({ platforms: z.array(PlatformRow), missedChecks: z.array(MissedCheckRow) }) },
   }),
   pause: endpoint({
     method: 'PUT',

@@ -21,3 +21,10 @@ export const Ending = z.object({
   code: z.optional(RefusalClass),
 })
 export type Ending = z.infer<typeof Ending>
+
+/**
+ * A platform refused for good what our check had let through. `code` is the platform's own; `shape` names the kinds of things that the post had, and how many,
+ * never what they say.
+ */
+export const MissedCheck = z.object({ platform: Platform, event: z.literal('check-missed'), code: z.string(), shape: z.string() })
+export type MissedCheck = z.infer<typeof MissedCheck>

@@ -3,9 +3,11 @@ export type Limit = {
   id: string
   value: number
   unit: LimitUnit
-  /** Where the platform says so. */
+  /** Where the platform says so, or who reports what its people announced. */
   source: string
-  /** The day the source was last read: YYYY-MM-DD. */
+  /** A second source that says the same. */
+  also?: string
+  /** The day the sources were last read: YYYY-MM-DD. */
   checkedOn: string
   note?: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Platform } from '../domain/platforms.ts'
-import { loadContentCheck } from './rules.ts'
+import { loadContentCheck, rules } from './rules.ts'
 
 const textMax = 25_000
 const filledWith = (piece: string) => piece.repeat(textMax / piece.length)
@@ -44,4 +44,14 @@ test.each(Platform.options)('no text costs many times what an ordinary one of it
   const costly = [...hostile, ...further].map((piece) => ({ piece, ms: leastMs(piece) })).filter(({ ms }) => ms > 20 * ordinary + 40)
 
   expect(costly).toEqual([])
+})
+
+test.each(Platform.options)('every limit of %s has an id of its own, a source or two, and the day they were read', (platform) => {
+  const { limits } = rules[platform]
+  const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+  const isSourced = ({ source, also = source, checkedOn }: (typeof limits)[number]) =>
+    URL.canParse(source) && URL.canParse(also) && `${source}${also}`.startsWith('https://') && day.test(checkedOn)
+
+  expect(limits.filter((limit) => !isSourced(limit)).map(({ id }) => id)).toEqual([])
+  expect(new Set(limits.map(({ id }) => id)).size).toBe(limits.length)
 })

@@ -11,6 +11,7 @@ import { fakeConnector } from '../fakes/connector.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeHeartbeat, fakePlatformPauses } from '../fakes/limits.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
+import { fakeMissedChecks } from '../fakes/missed-checks.ts'
 import { fakeOwnApps, fakeSignUpChoices } from '../fakes/own-settings.ts'
 import { fakePeople } from '../fakes/people.ts'
 import { fakePostStatuses } from '../fakes/post-statuses.ts'
@@ -55,6 +56,7 @@ export const anAdminGroup = async ({
     postStatuses: fakePostStatuses(posts.all),
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
+    missedChecks: fakeMissedChecks(),
     apiVersions: byPlatform(() => ({ version: 'v1', sunset: '2026-06-03', source: 'https://platform.test' })),
     settingsApp: (platform: Platform) => (platform === 'x' ? 'app-of-the-settings' : ''),
     ownApps: isDeployed ? undefined : fakeOwnApps(),

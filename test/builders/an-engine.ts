@@ -13,6 +13,7 @@ import { fakeDeliveries } from '../fakes/deliveries.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '../fakes/limits.ts'
+import { fakeMissedChecks } from '../fakes/missed-checks.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakePublisher } from '../fakes/publisher.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
@@ -75,6 +76,7 @@ export const anEngine = async (at: string) => {
     lanes: serverLanes({ paces, now: clock.now, report: (message) => void reports.push(message) }),
     budgets,
     heartbeat: fakeHeartbeat(),
+    missedChecks: fakeMissedChecks(),
     publisherOf: async () => publisher,
     shards: () => fakeDueShards,
     parts: 1,
@@ -86,7 +88,7 @@ export const anEngine = async (at: string) => {
     sync: (ref: { userId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
-    count: (ending) => void counted.push(ending),
+    count: (event) => void counted.push(event),
     requester: { userId: 'user-1', person: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
 

@@ -44,7 +44,8 @@ const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction',
  * The rights for rare cases. A file is missing, or it has more than 64 MiB and is replaced while it is copied in parts. A session has lasted ten
  * minutes. Somebody signs in while they shut everybody out. Large files begin to be sent minutes before a queue slot. A post of a queue costs more than
  * a smaller plan allows. The shard of a day's budget that a post happens to draw from is used up, so the others are read. A post that
- * waits for its turn is canceled. A server that isn't its platform's own answers for the first time. A customer was deleted at Stripe.
+ * waits for its turn is canceled. A server that isn't its platform's own answers for the first time. A platform refuses what our check let through. A
+ * customer was deleted at Stripe.
  */
 const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'media', action: 's3:ListBucket' },
@@ -62,6 +63,7 @@ const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'deliver', action: 'dynamodb:GetItem', keys: 'BUDGET#*' },
   { caller: 'deliver', action: 'dynamodb:DeleteItem', keys: 'TURNS#*' },
   { caller: 'deliver', action: 'dynamodb:PutItem', keys: 'PACE#*' },
+  { caller: 'deliver', action: 'dynamodb:UpdateItem', keys: 'MISSED' },
   { caller: 'payments', action: 'dynamodb:DeleteItem', keys: 'CUSTOMER#*' },
 ]
 

@@ -21,6 +21,7 @@ const registries: readonly string[] = [
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
   ['shared/platforms/thread-parts.ts', 'Some platforms take threads.'],
+  ['shared/platforms/threads/limits.ts', 'The head of Instagram speaks for Threads, too.'],
   ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
   ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
   ['infra/sandbox/platform/graph-authorize.ts', 'Instagram and Threads share how Meta asks people.'],

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { freePort } from '#infra/local-aws/free-port.ts'
 import { connectX } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
+import { putFault } from '../api/sandbox.ts'
 import { aPlace, startBox } from './box.ts'
 import { aPerson } from './person.ts'
 
@@ -34,4 +36,17 @@ test('metrics count what went out, what failed and why, and how late posts were,
   expect(before).toMatch(/^crier_lateness_seconds_count 2$/m)
   expect(before).toMatch(/^crier_lateness_seconds_bucket\{le="60"\} 2$/m)
   expect(await metrics()).toMatch(/^crier_lateness_seconds_count 0$/m)
+})
+
+test('a refusal that our check didn’t foresee is counted by its code and by what the post was made of, without its text', async () => {
+  const grace = await aPerson(running.box, place, 'grace')
+  const person = { ...grace, accountIds: [(await connectX(grace, 'grace')).id] }
+  const body = { title: 'Invalid', detail: 'No teapots.', type: 'https://api.x.com/2/problems/invalid-request' }
+  await putFault({ sandboxUrl: z.string().parse(running.box.sandboxUrl) }, { operation: 'post', account: 'grace', status: 400, body })
+
+  await publish(person, 'A #secret')
+
+  expect(await metrics()).toMatch(
+    /^crier_checks_missed_total\{platform="x",code="invalid-request",shape="text of up to 100 characters, 1 hashtag"\} 1$/m,
+  )
 })

@@ -12,6 +12,7 @@ import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { loadContentCheck, scopeNames } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { inOneRun } from '#test/fakes/jobs.ts'
+import { fakeMissedChecks } from '#test/fakes/missed-checks.ts'
 import { fakeDueShards } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { createDeliverLambdas } from './deliver-lambdas.ts'
@@ -124,6 +125,7 @@ export const createCrier = (
     report,
     measure: () => undefined,
     count: () => undefined,
+    missedChecks: fakeMissedChecks(),
   })
   const deliveryDeps = (process: Process): DeliveryDeps => {
     const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { Identity } from '#functions/ports/users.ts'
+import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
@@ -14,6 +15,9 @@ export const hash = (text: string) => createHash('sha256').update(text).digest('
 
 /** All apps that administrators named lie together. */
 export const ownAppsPartition = 'APPS'
+
+/** All that our checks missed lies together. */
+export const missedChecksPartition = 'MISSED'
 
 /** Every key of the table, and so every question that it answers by key. */
 export const keys = {
@@ -91,6 +95,11 @@ export const keys = {
   ownApp: (platform: Platform) => ({ pk: ownAppsPartition, sk: platform }),
   /** Who may sign up, where an administrator chose it. */
   signUpChoice: () => ({ pk: 'SIGN_UP', sk: 'CHOICE' }),
+  /** Whatever a server calls it, the key is of the same length. */
+  missedCheck: ({ platform, code, shape }: Pick<MissedCheck, 'platform' | 'code' | 'shape'>) => ({
+    pk: missedChecksPartition,
+    sk: hash(`${platform}#${code}#${shape}`),
+  }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   /** How far the sweep through the files has come. */
   fileSweep: () => ({ pk: 'SWEEP', sk: 'FILES' }),

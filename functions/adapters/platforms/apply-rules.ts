@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
 import { unfinishedCall } from './call.ts'
-import type { Failed } from './failed.ts'
+import { type Failed, ownWords } from './failed.ts'
 
 /** What every platform's refusals have in common. Each platform adds the fields that its rules ask for. */
 export type Problem = {
@@ -57,7 +57,7 @@ export const toRefusal = <P extends Problem>({ class: refusalClass, retry, after
       class: refusalClass,
       message: typeof message === 'string' ? message : message(problem),
       ...(platformCode && { platformCode }),
-      detail: problem.detail,
+      detail: ownWords(problem.detail),
     },
     retry: retry === 'later' && waitMs !== undefined ? { when: retry, afterMs: waitMs } : { when: retry },
   }

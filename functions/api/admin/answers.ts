@@ -1,4 +1,4 @@
-import type { Heartbeat, QueueSizes } from '#functions/ports/health.ts'
+import type { Heartbeat, MissedChecks, QueueSizes } from '#functions/ports/health.ts'
 import type { Invitations } from '#functions/ports/sign-up.ts'
 import type { adminApi } from '#shared/contracts/admin.ts'
 import type { Answers } from '../../http/answers.ts'
@@ -47,7 +47,12 @@ export type AdminDeps = AdministratorLimits &
   TestMailDeps &
   ChooseSignUpDeps &
   TestAppDeps &
-  InviteDeps & { invitations: Invitations; queueSizes: QueueSizes; heartbeat: Pick<Heartbeat, 'last'> }
+  InviteDeps & {
+    invitations: Invitations
+    queueSizes: QueueSizes
+    heartbeat: Pick<Heartbeat, 'last'>
+    missedChecks: Pick<MissedChecks, 'newest'>
+  }
 
 type Asking = { userId: string; now: number }
 
@@ -85,7 +90,8 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
     },
     async platforms(_input, call) {
       await reading(call)
-      return { platforms: await platformRows(deps, call.now) }
+      const [platforms, missedChecks] = await Promise.all([platformRows(deps, call.now), deps.missedChecks.newest()])
+      return { platforms, missedChecks }
     },
     async pause({ p, hours, message }, call) {
       await changing(call)

@@ -4,6 +4,7 @@ import { adminApi } from '#shared/contracts/admin.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { dynamoRateLimits, dynamoUsage } from '../../adapters/dynamo/limits.ts'
+import { dynamoMissedChecks } from '../../adapters/dynamo/missed-checks.ts'
 import { dynamoPeople } from '../../adapters/dynamo/people.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platforms.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
@@ -50,6 +51,7 @@ export const adminGroup = (parts: Parts) => {
     postStatuses: dynamoPostStatuses(table),
     settings: dynamoPublishingSettings(table),
     platformPauses: dynamoPlatformPauses(table, clock.now),
+    missedChecks: dynamoMissedChecks(table),
     apiVersions,
     settingsApp: (platform) => (registrations[platform]?.clientId ?? '').trim(),
     ownApps,

@@ -3,6 +3,7 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { dynamoBudgets } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
+import { dynamoMissedChecks } from '../../adapters/dynamo/missed-checks.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platforms.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
@@ -54,6 +55,7 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     report,
     measure,
     count,
+    missedChecks: dynamoMissedChecks(table),
     random: Math.random,
     accounts,
     jobs,

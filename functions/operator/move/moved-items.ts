@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-import { indexKeys, keys, prefixes } from '../../adapters/dynamo/keys.ts'
+import { indexKeys, keys, missedChecksPartition, prefixes } from '../../adapters/dynamo/keys.ts'
 import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
 import type { SealContext, Vault } from '../../ports/vault.ts'
 
@@ -21,6 +21,7 @@ const left: readonly { isIt: (item: Item) => boolean; because: string }[] = [
   { isIt: isPartition('TOKEN'), because: 'Links in mails and begun sign-ins lead to the place that people leave.' },
   { isIt: isPartition('RATE'), because: 'Counters of visitors end within a day, and their names hold a key that stays.' },
   { isIt: isPartition('PLATFORM'), because: 'The place where people arrive is paused by itself, until its operator resumes.' },
+  { isIt: ({ pk }) => pk === missedChecksPartition, because: 'What checks missed is for the operators of the place that people leave.' },
   { isIt: ({ pk, sk }) => pk === keys.heartbeat().pk && sk === keys.heartbeat().sk, because: 'Each place has a heart of its own.' },
   {
     isIt: ({ pk, sk }) => pk === keys.fileSweep().pk && sk === keys.fileSweep().sk,

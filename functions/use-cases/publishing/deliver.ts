@@ -6,6 +6,7 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { giveBack, reservedUnits } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { isBeyondMessages } from './enqueue.ts'
+import { missedCheck } from './missed-check.ts'
 import { afterOutcome, applyRefusal, disowned, idOf, inTruth, type Performed } from './outcome.ts'
 import { planStep, type ReadyStep } from './plan.ts'
 import { reconcileTarget } from './reconcile.ts'
@@ -63,7 +64,10 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
   const result = isSlow ? afterSlowAnswer(performed, plan) : afterOutcome(performed)
   const change = { ...result.change, ...madePublic(plan, sending, outcome) }
   const own = madeBy(outcome, sending, now)
-  if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, change), plan.settings, now), result.attempt, own)
+  if (!result.goesOn) {
+    await letGo(deps, orTooLate(advance(sent, change), plan.settings, now), result.attempt, own)
+    return tellMissedCheck(deps, plan, { outcome, now })
+  }
   const refused = outcome.kind === 'refused' ? tokenVersion : undefined
   return {
     target: { ...sent, ...change },
@@ -112,6 +116,19 @@ const afterNoBeginning = async (
   await giveBack(deps, plan.money)
   if (why === 'superseded' && plan.slot) await leaveSlot(deps, sending, plan.slot)
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
+}
+
+/** What the platform knows better than our check comes to the operators. No post waits for that, or fails by it. */
+const tellMissedCheck = async (deps: DeliveryDeps, { delivery }: ReadyStep, { outcome, now }: { outcome: StepOutcome; now: number }) => {
+  const missed = missedCheck(delivery, outcome)
+  if (!missed) return undefined
+  deps.count(missed)
+  try {
+    await deps.missedChecks.add(missed, now)
+  } catch (error) {
+    deps.report('what a check missed could not be written down', error)
+  }
+  return undefined
 }
 
 /** What is known to be public after a step, where more steps follow. */

@@ -1,6 +1,6 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Deliveries, Schedules } from '#functions/ports/deliveries.ts'
-import type { Count, Heartbeat, Measure } from '#functions/ports/health.ts'
+import type { Count, Heartbeat, Measure, MissedChecks } from '#functions/ports/health.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Budgets, PublishRateLimiter } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
@@ -65,6 +65,7 @@ export type DeliveryDeps = EnqueueDeps & {
   millsADay: (userId: string) => Promise<number>
   measure: Measure
   count: Count
+  missedChecks: Pick<MissedChecks, 'add'>
   publisherOf: (platform: Platform) => Promise<Publisher>
   /** Between 0 and 1; spreads retries. */
   random: () => number

@@ -279,6 +279,7 @@ const adminService: GroupService = ({ environment, callerSecrets, counting, data
       onIndex(table, 'gsi4', 'USER#*'),
       onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
       onItems(table, ['GetItem'], ['EMAIL#*', 'SWEEP']),
+      onItems(table, ['Query'], ['MISSED']),
       onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['PLATFORM#*', 'INVITATION#*']),
     ],
   }

@@ -167,6 +167,7 @@ const engineServices = (
         onItems(table, ['Query', 'PutItem', 'BatchWriteItem', 'DeleteItem'], ['TURNS#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PACE#*']),
+        onItems(table, ['UpdateItem'], ['MISSED']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },

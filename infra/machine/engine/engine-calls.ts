@@ -1,6 +1,6 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
-import type { Ending, Measured } from '#shared/domain/measurements.ts'
+import type { Ending, Measured, MissedCheck } from '#shared/domain/measurements.ts'
 import type { RawMail } from '../mail/outgoing-mail.ts'
 
 /** What the engine's thread does for the one that serves. Times are in ms. */
@@ -23,5 +23,5 @@ export type ServingCalls = {
   measured: (line: MeasuredLine) => void
 }
 
-/** What was measured of the engine: how a post ended, or how long something took, in ms. */
-export type MeasuredLine = { ending: Ending } | { measured: Measured; ms: number }
+/** What was measured of the engine: how a post ended, what a check missed, or how long something took, in ms. */
+export type MeasuredLine = { counted: Ending | MissedCheck } | { measured: Measured; ms: number }

@@ -16,7 +16,7 @@ const engine = openEngine({
   settings,
   parts,
   measure: (measured, ms) => void serving.ask('measured', { measured, ms }),
-  count: (ending) => void serving.ask('measured', { ending }),
+  count: (counted) => void serving.ask('measured', { counted }),
 })
 const calls: EngineCalls = {
   begin: engine.begin,

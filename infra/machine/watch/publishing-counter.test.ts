@@ -10,12 +10,12 @@ const told = (...lines: Parameters<ReturnType<typeof publishingCounter>['hear']>
 
 test('posts are counted by platform, and those that failed by their reason too', () => {
   const lines = told(
-    { ending: { platform: 'x', ending: 'published' } },
-    { ending: { platform: 'x', ending: 'published' } },
-    { ending: { platform: 'bluesky', ending: 'failed', code: 'permission' } },
-    { ending: { platform: 'x', ending: 'missed', code: 'transient' } },
-    { ending: { platform: 'x', ending: 'unknown' } },
-    { ending: { platform: 'x', ending: 'attention', code: 'transient' } },
+    { counted: { platform: 'x', ending: 'published' } },
+    { counted: { platform: 'x', ending: 'published' } },
+    { counted: { platform: 'bluesky', ending: 'failed', code: 'permission' } },
+    { counted: { platform: 'x', ending: 'missed', code: 'transient' } },
+    { counted: { platform: 'x', ending: 'unknown' } },
+    { counted: { platform: 'x', ending: 'attention', code: 'transient' } },
   )
 
   expect(lines).toEqual(
@@ -27,6 +27,20 @@ test('posts are counted by platform, and those that failed by their reason too',
       'crier_posts_attention_total{platform="x"} 1',
     ]),
   )
+})
+
+const missed = { platform: 'mastodon', event: 'check-missed', shape: '1 image' } as const
+
+test('what checks missed is counted by platform, code and shape', () => {
+  const lines = told({ counted: { ...missed, code: 'none' } }, { counted: { ...missed, code: 'none' } })
+
+  expect(lines).toContain('crier_checks_missed_total{platform="mastodon",code="none",shape="1 image"} 2')
+})
+
+test('a server with a new code for each post fills no memory', () => {
+  const lines = told(...Array.from({ length: 300 }, (_, index) => ({ counted: { ...missed, code: `code-${index}` } })))
+
+  expect(lines).toContain('crier_checks_missed_total{platform="mastodon",code="other",shape="other"} 100')
 })
 
 test('lateness is a histogram: each bucket counts all that were no later', () => {
@@ -51,6 +65,7 @@ test('before anything was sent each metric is there, with its help and type', ()
     '# TYPE crier_posts_failed_total counter',
     '# TYPE crier_outcomes_unknown_total counter',
     '# TYPE crier_posts_attention_total counter',
+    '# TYPE crier_checks_missed_total counter',
     '# TYPE crier_lateness_seconds histogram',
   ])
 })

@@ -1,4 +1,4 @@
-import type { Ending } from '#shared/domain/measurements.ts'
+import type { Ending, MissedCheck } from '#shared/domain/measurements.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { MeasuredLine } from '../engine/engine-calls.ts'
 import { family } from './traffic.ts'
@@ -6,11 +6,19 @@ import { family } from './traffic.ts'
 /** Up to how many seconds late each bucket of the histogram counts. */
 const buckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600]
 
-/** Counts how posts ended and how late they were, from the start on, by what the functions tell. */
+/** So many kinds are counted by themselves. A server may be anybody's, and could have a new code for each post. */
+const missedKindsMax = 200
+
+/** Counts how posts ended, how late they were, and what our checks missed, from the start on, by what the functions tell. */
 export const publishingCounter = () => {
   const endings = new Map<string, number>()
+  const missed = new Map<string, number>()
   const waits = { count: 0, seconds: 0, within: buckets.map((seconds) => ({ seconds, count: 0 })) }
-  const countEnding = (key: string) => endings.set(key, (endings.get(key) ?? 0) + 1)
+  const countEnding = (ending: Ending) => add(endings, keyOf(ending))
+  const countMissed = ({ platform, ...kind }: MissedCheck) => {
+    const key = missedKeyOf({ platform, ...kind })
+    add(missed, missed.has(key) || missed.size < missedKindsMax ? key : missedKeyOf({ platform, code: 'other', shape: 'other' }))
+  }
   const countLateness = (seconds: number) => {
     waits.count += 1
     waits.seconds += seconds
@@ -18,12 +26,26 @@ export const publishingCounter = () => {
   }
   return {
     hear: (line: MeasuredLine) => {
-      if ('ending' in line) countEnding(keyOf(line.ending))
-      else if (line.measured === 'lateness') countLateness(Math.max(0, line.ms / secondMs))
+      if ('counted' in line) {
+        if ('ending' in line.counted) countEnding(line.counted)
+        else countMissed(line.counted)
+      } else if (line.measured === 'lateness') countLateness(Math.max(0, line.ms / secondMs))
     },
-    text: () => [...endingFamilies(endings), ...latenessFamily(waits)].join(''),
+    text: () => [...endingFamilies(endings), ...missedFamily(missed), ...latenessFamily(waits)].join(''),
   }
 }
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+const missedKeyOf = ({ platform, code, shape }: Pick<MissedCheck, 'platform' | 'code' | 'shape'>) =>
+  `{platform="${platform}",code="${code}",shape="${shape}"}`
+
+const missedFamily = (missed: ReadonlyMap<string, number>) =>
+  family('crier_checks_missed_total', {
+    help: 'What platforms refused although the check had let it through, by their code and by what the post was made of.',
+    type: 'counter',
+    lines: [...missed].sort(([one], [other]) => one.localeCompare(other)).map(([key, count]) => `${key} ${count}`),
+  })
 
 /** The metric of an ending with its labels. */
 const keyOf = ({ platform, ending, code }: Ending) => {

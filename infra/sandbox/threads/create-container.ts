@@ -54,7 +54,7 @@ const isToldAtOnce = ({ video_url }: ContainerFields, fault: ThreadsFault | unde
 
 const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
   const file = looked && !isProblem(looked) ? looked : undefined
-  const { reply_to_id: replyTo, link_attachment: link, topic_tag: topic, reply_control: replyControl } = fields
+  const { reply_to_id: replyTo, link_attachment: link, topic_tag: topic = firstTagOf(fields.text), reply_control: replyControl } = fields
   return {
     mediaType: fields.media_type,
     isItem: fields.is_carousel_item,
@@ -67,6 +67,9 @@ const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: C
     files: file ? [{ fileId: file.file.fileId, type: file.type, bytes: file.file.bytes, altText: fields.alt_text }] : filesOf(items),
   }
 }
+
+/** Without a topic of its own, a post gets the first hashtag of its text: https://developers.facebook.com/docs/threads/reference/publishing */
+const firstTagOf = (text: string) => /(?<!\S)#([\p{L}\p{N}_]+)/u.exec(text)?.[1]
 
 /** Whoever wrote the first post of a conversation may reply in it, with the permission for replies. */
 const checkParent = (world: ThreadsWorld, { person, grant }: Call<ThreadsFault>, { reply_to_id: id }: ContainerFields) => {

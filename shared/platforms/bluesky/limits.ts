@@ -9,6 +9,7 @@ const post = { source: `${lexicons}/feed/post.json`, checkedOn }
 const images = { source: `${lexicons}/embed/images.json`, checkedOn }
 const video = { source: `${lexicons}/embed/video.json`, checkedOn }
 const external = { source: `${lexicons}/embed/external.json`, checkedOn }
+const app = { source: 'https://github.com/bluesky-social/social-app/blob/main/src/lib/constants.ts', checkedOn: '2026-11-28' }
 const rates = { source: 'https://docs.bsky.app/docs/advanced-guides/rate-limits', checkedOn }
 
 /** What Bluesky accepts. */
@@ -22,15 +23,17 @@ export const blueskyLimits = {
     id: 'alt-text',
     value: 2_000,
     unit: 'characters',
-    ...images,
-    note: 'What Bluesky’s own app takes; servers set no limit. Not confirmed.',
+    ...app,
+    note: 'What Bluesky’s own app takes. Servers set no limit.',
   },
   imageBytes: {
     id: 'image-bytes',
     value: 1_000_000,
     unit: 'bytes',
     ...images,
-    note: 'Newer servers take 2,000,000; this is what all take.',
+    also: app.source,
+    checkedOn: app.checkedOn,
+    note: 'Servers that were updated in 2026 take 2,000,000. This is what all take.',
   },
   videoBytes: {
     id: 'video-bytes',
@@ -39,7 +42,7 @@ export const blueskyLimits = {
     ...rates,
     note: 'In one upload to Bluesky’s servers; other servers may take less.',
   },
-  videoMax: { id: 'video-max', value: 10 * minuteMs, unit: 'milliseconds', ...video, note: 'Not confirmed.' },
+  videoMax: { id: 'video-max', value: 10 * minuteMs, unit: 'milliseconds', ...app },
   cardImageBytes: { id: 'card-image-bytes', value: 1_000_000, unit: 'bytes', ...external },
   postsPerAccount: {
     id: 'posts-per-account',

@@ -12,6 +12,14 @@ const media = { source: `${docs}/instagram-graph-api/reference/ig-user/media`, c
 const quota = { source: `${docs}/instagram-graph-api/reference/ig-user/content_publishing_limit`, checkedOn }
 const comments = { source: `${docs}/instagram-graph-api/reference/ig-media/comments`, checkedOn }
 
+/** What the head of Instagram and its @creators account announced on December 19, 2025. */
+const announcement = {
+  source:
+    'https://indianexpress.com/article/technology/social/posting-on-instagram-you-can-now-use-only-five-hashtags-per-post-and-reel-10429929',
+  also: 'https://www.socialsamosa.com/news-2/instagram-hashtags-five-per-post-10923075',
+  checkedOn: '2026-11-28',
+}
+
 const unsure = 'Not confirmed for the current version.'
 
 /** What Instagram accepts. */
@@ -23,7 +31,14 @@ export const instagramLimits = {
     ...media,
     note: 'Instagram does not say what it counts; UTF-16 units are the safe reading.',
   },
-  hashtags: { id: 'hashtags', value: 30, unit: 'items', ...media, note: 'In the caption.' },
+  hashtags: {
+    id: 'hashtags',
+    value: 5,
+    unit: 'items',
+    ...announcement,
+    note: 'In the caption of a post or reel, since December 2025. The API isn’t known to refuse more.',
+  },
+  hashtagsMax: { id: 'hashtags-max', value: 30, unit: 'items', ...media, note: 'In the caption. The API refuses more.' },
   mentions: { id: 'mentions', value: 20, unit: 'items', ...media, note: 'In the caption.' },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...publishing },
   carouselMax: {
@@ -33,13 +48,19 @@ export const instagramLimits = {
     ...publishing,
     note: 'The Instagram app takes 20; apps through its API 10.',
   },
-  collaborators: { id: 'collaborators', value: 3, unit: 'items', ...media },
+  collaborators: { id: 'collaborators', value: 3, unit: 'items', ...media, note: 'Another page of Meta’s says 5.' },
   altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...media, note: 'Images of posts; neither reels nor stories.' },
   comment: { id: 'comment', value: 300, unit: 'characters', ...comments, note: unsure },
   commentHashtags: { id: 'comment-hashtags', value: 4, unit: 'items', ...comments, note: unsure },
   commentLinks: { id: 'comment-links', value: 1, unit: 'items', ...comments, note: unsure },
   imageBytes: { id: 'image-bytes', value: 8 * mebibyte, unit: 'bytes', ...media, note: 'JPEG.' },
-  imageRatioMin: { id: 'image-ratio-min', value: 0.8, unit: 'ratio', ...media, note: 'Stories take other shapes.' },
+  imageRatioMin: {
+    id: 'image-ratio-min',
+    value: 0.8,
+    unit: 'ratio',
+    ...media,
+    note: 'The Instagram app takes 3:4 since 2025; apps through its API 4:5. Stories take other shapes.',
+  },
   imageRatioMax: { id: 'image-ratio-max', value: 1.91, unit: 'ratio', ...media, note: 'Stories take other shapes.' },
   imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...media, note: 'Smaller ones are scaled up.' },
   imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...media, note: 'Larger ones are scaled down.' },

@@ -28,9 +28,18 @@ const checkCaption = (text: string): Finding[] => {
     findings.push(
       error('content', `${count(text.length - limit, 'character')} too long for Instagram, which takes ${number(limit)}.`, 'Shorten it.'),
     )
+  const { hashtags, hashtagsMax } = instagramLimits
   const tags = hashtagsIn(text)
-  if (tags > instagramLimits.hashtags.value)
-    findings.push(error('content', `There are ${tags} hashtags; Instagram takes ${instagramLimits.hashtags.value}.`, 'Remove some.'))
+  if (tags > hashtagsMax.value)
+    findings.push(error('content', `There are ${tags} hashtags. Instagram allows ${hashtags.value}.`, 'Remove some.'))
+  else if (tags > hashtags.value)
+    findings.push(
+      warning(
+        'content',
+        `There are ${tags} hashtags. Instagram allows ${hashtags.value} and may drop the rest.`,
+        `Keep the ${hashtags.value} that fit best.`,
+      ),
+    )
   const mentions = mentionsIn(text)
   if (mentions > instagramLimits.mentions.value)
     findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Remove some.'))

@@ -16,7 +16,7 @@ const rates = { source: 'https://developers.pinterest.com/docs/reference/rate-li
 
 /** What Pinterest accepts. */
 export const pinterestLimits = {
-  text: { id: 'text', value: 800, unit: 'characters', ...schema, note: 'The description of a Pin.' },
+  text: { id: 'text', value: 800, unit: 'characters', ...schema, note: 'The description of a Pin. Pinterest’s help center says 500.' },
   title: { id: 'title', value: 100, unit: 'characters', ...schema },
   altText: { id: 'alt-text', value: 500, unit: 'characters', ...schema, note: 'Of a carousel, that of its first picture.' },
   link: { id: 'link', value: 2_048, unit: 'characters', ...schema },

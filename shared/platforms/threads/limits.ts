@@ -10,6 +10,13 @@ const docs = 'https://developers.facebook.com/docs/threads'
 const overview = { source: `${docs}/overview`, checkedOn }
 const posts = { source: `${docs}/posts`, checkedOn }
 const publishing = { source: `${docs}/reference/publishing`, checkedOn }
+/** What the head of Instagram said of Threads on December 19, 2025. */
+const tagging = {
+  source:
+    'https://zeenews.india.com/technology/instagram-hashtag-feature-meta-owned-platform-limits-number-of-hashtags-for-reels-and-posts-know-why-and-follow-tips-for-optimal-use-2998262.html',
+  also: 'https://en.shiftdelete.net/an-era-is-ending-on-instagram-hashtag-limit-imposed',
+  checkedOn: '2026-11-28',
+}
 const troubleshooting = { source: `${docs}/troubleshooting`, checkedOn }
 
 /** What Threads accepts. */
@@ -23,6 +30,13 @@ export const threadsLimits = {
   },
   links: { id: 'links', value: 5, unit: 'items', ...posts, note: 'Different addresses in the text and the link card.' },
   topic: { id: 'topic', value: 50, unit: 'characters', ...publishing, note: 'Without a full stop and without &.' },
+  hashtags: {
+    id: 'hashtags',
+    value: 1,
+    unit: 'items',
+    ...tagging,
+    note: 'The first becomes the topic, unless one is chosen. Further ones stay plain text.',
+  },
   altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...publishing },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...posts },
   carouselMax: { id: 'carousel-max', value: 20, unit: 'items', ...posts },

@@ -36,6 +36,17 @@ test('a text is measured in bytes: an accent is two, a curly quote three, an emo
   ])
 })
 
+test('of several hashtags one becomes the topic, which is said', () => {
+  const first = 'There are 2 hashtags. Threads makes the first one the topic and leaves the others as plain text.'
+
+  expect(check({ text: 'Fresh #bread' })).toEqual([])
+  expect(said({ text: 'Fresh #bread and #cake' })).toEqual([`warning content: ${first}`])
+  expect(said({ text: 'Fresh #bread', options: { parts: ['#cake #tea'] } })).toEqual([`warning options.threads.parts.0: ${first}`])
+  expect(said({ text: 'Fresh #bread', options: { topic: 'Baking' } })).toEqual([
+    'warning content: The topic is “Baking”, so Threads leaves the hashtag in the text as plain text.',
+  ])
+})
+
 test.each<[string, Partial<Checked>, string]>([
   ['nothing at all', { text: ' ' }, 'error content: There’s nothing to post yet.'],
   ['an empty part', { options: { parts: ['Two', ' '] } }, 'error options.threads.parts.1: A part of a thread needs text.'],

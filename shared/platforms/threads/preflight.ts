@@ -1,6 +1,7 @@
 import { count, duration, error, type Finding, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linksOf, threadsLength, threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
@@ -17,6 +18,7 @@ export const checkThreads = ({ text, media, options: given, facts }: Checked): F
     ...checkEmpty(written, media.length > 0),
     ...written.flatMap(checkText),
     ...checkTopic(options.topic),
+    ...written.flatMap((one) => checkHashtags(one, options.topic)),
     ...checkCard(options, media.length > 0),
     ...checkThreadsMedia(media),
     ...checkQuota(facts),
@@ -58,6 +60,20 @@ const checkTopic = (topic: string | undefined): Finding[] => {
     return [error(field, `The topic is longer than the ${threadsLimits.topic.value} characters that Threads takes.`, 'Shorten it.')]
   return /[.&]/.test(topic) ? [error(field, 'Threads doesn’t allow a period or & in a topic.', 'Remove them.')] : []
 }
+
+/** Threads has one topic for each post, and the post's own option comes before its text. */
+const checkHashtags = ({ field, text }: Written, topic: string | undefined): Finding[] => {
+  const chosen = field === 'content' ? topic : undefined
+  const tags = hashtagsIn(text)
+  if (tags + (chosen === undefined ? 0 : 1) <= threadsLimits.hashtags.value) return []
+  const message =
+    chosen === undefined
+      ? `There are ${tags} hashtags. Threads makes the first one the topic and leaves the others as plain text.`
+      : `The topic is “${chosen}”, so Threads leaves ${tags === 1 ? 'the hashtag' : 'the hashtags'} in the text as plain text.`
+  return tags === 0 ? [] : [warning(field, message, 'Keep one, or choose the topic yourself.')]
+}
+
+const hashtagsIn = oncePerText((text) => text.match(/(?<!\S)#[\p{L}\p{N}_]+/gu)?.length ?? 0)
 
 /** Neither is an error: Threads would not show it, so it is not sent. */
 const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Finding[] => {

@@ -12,11 +12,24 @@ const direct = { source: `${docs}/content-posting-api-reference-direct-post`, ch
 const photo = { source: `${docs}/content-posting-api-reference-photo-post`, checkedOn }
 const transfer = { source: `${docs}/content-posting-api-media-transfer-guide`, checkedOn }
 const guidelines = { source: `${docs}/content-sharing-guidelines`, checkedOn }
+/** TikTok tells people in its app, since August 2025, and has published no page on it. */
+const inApp = {
+  source: 'https://www.netinfluencer.com/?p=37510',
+  also: 'https://adshine.pro/news/tiktok-experiments-with-fivehashtag-limit-for-users',
+  checkedOn: '2026-11-28',
+}
 const rates = { source: `${docs}/tiktok-api-v2-rate-limit`, checkedOn }
 
 /** What TikTok accepts. */
 export const tikTokLimits = {
   text: { id: 'text', value: 2_200, unit: 'characters', ...direct, note: 'The caption of a video.' },
+  hashtags: {
+    id: 'hashtags',
+    value: 5,
+    unit: 'items',
+    ...inApp,
+    note: 'In TikTok’s own app, since August 2025. The API isn’t known to refuse more.',
+  },
   photoText: { id: 'photo-text', value: 4_000, unit: 'characters', ...photo, note: 'The description of a photo post.' },
   photoTitle: { id: 'photo-title', value: 90, unit: 'characters', ...photo },
   photos: { id: 'photos', value: 35, unit: 'items', ...photo, note: 'Or one video; kinds are not mixed.' },

@@ -45,6 +45,13 @@ test.each([
   expect(check({ media })).toEqual([])
 })
 
+test('more than five hashtags warn, because TikTok’s own app allows no more', () => {
+  expect(check({ text: '#a #b #c #d #e' })).toEqual([])
+  expect(warnings({ text: '#a #b #c #d #e #f' })).toMatchObject([
+    { field: 'content', message: 'There are 6 hashtags. TikTok allows 5 and may drop the rest.' },
+  ])
+})
+
 test.each([
   ['a text alone', [], 'TikTok posts need a video or photos.'],
   ['a moving GIF', [aGif()], 'TikTok doesn’t allow animated GIFs like “wave.gif”.'],

@@ -1,5 +1,6 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 import type { AccountFacts } from '../models.ts'
 import type { Checked } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
@@ -33,6 +34,16 @@ const checkTexts = (text: string, { title = '' }: TikTokOptions, media: readonly
         'Shorten it.',
       ),
     )
+  const tags = hashtagsIn(text)
+  const { value: tagsMax } = tikTokLimits.hashtags
+  if (tags > tagsMax)
+    findings.push(
+      warning(
+        'content',
+        `There are ${tags} hashtags. TikTok allows ${tagsMax} and may drop the rest.`,
+        `Keep the ${tagsMax} that fit best.`,
+      ),
+    )
   const titleMax = tikTokLimits.photoTitle.value
   if (title.length > titleMax)
     findings.push(
@@ -46,6 +57,8 @@ const checkTexts = (text: string, { title = '' }: TikTokOptions, media: readonly
     findings.push(warning('options.tiktok.title', 'TikTok videos don’t have titles, so it’s left out.', 'Put it in the text.'))
   return findings
 }
+
+const hashtagsIn = oncePerText((text) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0)
 
 const checkDraft = (text: string, media: readonly Media[]): Finding[] =>
   text.trim() !== '' && media.some(({ kind }) => kind === 'video')

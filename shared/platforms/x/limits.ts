@@ -10,15 +10,15 @@ const gibibyte = 1024 * mebibyte
 const checkedOn = '2026-11-21'
 
 const counting = { source: 'https://docs.x.com/fundamentals/counting-characters', checkedOn }
-const media = { source: 'https://docs.x.com/x-api/media/quickstart/best-practices', checkedOn }
-const changes = { source: 'https://docs.x.com/changelog', checkedOn }
+const media = { source: 'https://docs.x.com/x-api/media/quickstart/best-practices', checkedOn: '2026-11-28' }
+const videos = { ...media, also: 'https://docs.x.com/changelog' }
 const posts = { source: 'https://docs.x.com/x-api/posts/create-post', checkedOn }
 const metadata = { source: 'https://docs.x.com/x-api/media/create-media-metadata', checkedOn }
 const append = { source: 'https://docs.x.com/x-api/media/append-media-upload', checkedOn }
 const rates = { source: 'https://docs.x.com/x-api/fundamentals/rate-limits', checkedOn }
 const pricing = { source: 'https://docs.x.com/x-api/getting-started/pricing', checkedOn }
 
-const cautious = 'X allows more since 2026-09-01, but not yet to every app and account; this is what all accept.'
+const formerly = 'Since September 1, 2026, on a date that varies by app. Before, 140 seconds and 512 MB.'
 
 /** What X accepts. */
 export const xLimits = {
@@ -47,11 +47,18 @@ export const xLimits = {
   gifHeight: { id: 'gif-height', value: 1080, unit: 'pixels', ...media },
   gifFrames: { id: 'gif-frames', value: 350, unit: 'frames', ...media },
   gifPixels: { id: 'gif-pixels', value: 300_000_000, unit: 'pixels', ...media, note: 'Width × height × frames.' },
-  videoBytes: { id: 'video-bytes', value: 512 * mebibyte, unit: 'bytes', ...media, note: cautious },
-  premiumVideoBytes: { id: 'premium-video-bytes', value: 8 * gibibyte, unit: 'bytes', ...changes },
+  videoBytes: { id: 'video-bytes', value: 8 * gibibyte, unit: 'bytes', ...videos, note: formerly },
+  premiumVideoBytes: { id: 'premium-video-bytes', value: 16 * gibibyte, unit: 'bytes', ...videos },
   videoMin: { id: 'video-min', value: 500, unit: 'milliseconds', ...media },
-  videoMax: { id: 'video-max', value: 140 * secondMs, unit: 'milliseconds', ...media, note: cautious },
-  premiumVideoMax: { id: 'premium-video-max', value: 20 * minuteMs, unit: 'milliseconds', ...changes },
+  videoMax: { id: 'video-max', value: 20 * minuteMs, unit: 'milliseconds', ...videos, note: formerly },
+  premiumVideoMax: { id: 'premium-video-max', value: 125 * minuteMs, unit: 'milliseconds', ...videos },
+  videoMaxBefore: {
+    id: 'video-max-before',
+    value: 140 * secondMs,
+    unit: 'milliseconds',
+    ...videos,
+    note: 'What an account without X Premium may still be held to.',
+  },
   videoSideMin: { id: 'video-side-min', value: 32, unit: 'pixels', ...media },
   videoRatioMin: { id: 'video-ratio-min', value: 1 / 3, unit: 'ratio', ...media },
   videoRatioMax: { id: 'video-ratio-max', value: 3, unit: 'ratio', ...media },

@@ -97,11 +97,11 @@ test.each([
     [aGif(ready({ width: 1280, height: 1080, frames: 300 }))],
     '“wave.gif” has too many pixels across its frames for X. Use fewer frames or a smaller image.',
   ],
-  ['a video over 512 MB', [aVideo({ bytes: 600 * mebibyte })], '“tour.mp4” has 600 MB; X takes videos of up to 512 MB from this account.'],
+  ['a video over 8 GB', [aVideo({ bytes: 9 * 1024 * mebibyte })], '“tour.mp4” has 9 GB; X takes videos of up to 8 GB from this account.'],
   [
-    'a video over 140 seconds',
-    [aVideo(ready({ durationMs: 141 * secondMs }))],
-    '“tour.mp4” runs 2:21 minutes; this X account takes videos of up to 2:20 minutes.',
+    'a video over 20 minutes',
+    [aVideo(ready({ durationMs: 20 * minuteMs + secondMs }))],
+    '“tour.mp4” runs 20:01 minutes; this X account takes videos of up to 20:00 minutes.',
   ],
   [
     'a video under half a second',
@@ -128,11 +128,21 @@ test.each([
 })
 
 test('a Premium account may post larger and longer videos, up to its own limits', () => {
-  const long = aVideo({ bytes: 600 * mebibyte, ...ready({ durationMs: 10 * minuteMs }) })
-  const tooLong = aVideo(ready({ durationMs: 20 * minuteMs + secondMs }))
+  const long = aVideo({ bytes: 9 * 1024 * mebibyte, ...ready({ durationMs: 90 * minuteMs }) })
+  const tooLong = aVideo(ready({ durationMs: 126 * minuteMs }))
 
   expect(errors({ media: [long], isPremium: true })).toEqual([])
   expect(errors({ media: [tooLong], isPremium: true })).toMatchObject([
-    { message: '“tour.mp4” runs 20:01 minutes; this X account takes videos of up to 20:00 minutes.' },
+    { message: expect.stringContaining('this X account takes videos of up to') },
   ])
+})
+
+test('a video beyond what X allowed before September 2026 is no error, but warns an account without Premium', () => {
+  const media = [aVideo(ready({ durationMs: 141 * secondMs }))]
+
+  expect(errors({ media })).toEqual([])
+  expect(warnings({ media })).toMatchObject([
+    { field: 'media', message: '“tour.mp4” runs 2:21 minutes. X may still hold this account to 2:20 minutes.' },
+  ])
+  expect(warnings({ media, isPremium: true })).toEqual([])
 })

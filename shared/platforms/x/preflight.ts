@@ -80,7 +80,19 @@ const dollars = (value: number) => value.toLocaleString('en', { minimumFractionD
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
   const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
-  return messages.map((message) => error('media', message, 'Change, replace, or remove the file.'))
+  return [
+    ...messages.map((message) => error('media', message, 'Change, replace, or remove the file.')),
+    ...(isPremium ? [] : media.flatMap(checkFormerLimit)),
+  ]
+}
+
+/** X raised its limit for one app after another, so a longer video is no error but may come too early. */
+const checkFormerLimit = (file: Media): Finding[] => {
+  if (file.kind !== 'video' || file.state.name !== 'ready') return []
+  const { durationMs = 0 } = file.state
+  if (durationMs <= xLimits.videoMaxBefore.value || durationMs > xLimits.videoMax.value) return []
+  const message = `${named(file)} runs ${duration(durationMs)}. X may still hold this account to ${duration(xLimits.videoMaxBefore.value)}.`
+  return [warning('media', message, 'Shorten it to be on the safe side.')]
 }
 
 const checkMixture = (media: readonly Media[]): string[] => {

@@ -8,7 +8,7 @@ const checkedOn = '2026-11-21'
 
 const video = { source: 'https://developers.google.com/youtube/v3/docs/videos', checkedOn }
 const insert = { source: 'https://developers.google.com/youtube/v3/docs/videos/insert', checkedOn }
-const thumbnails = { source: 'https://developers.google.com/youtube/v3/docs/thumbnails/set', checkedOn }
+const thumbnails = { source: 'https://developers.google.com/youtube/data/reference/rest/v3/thumbnails/set', checkedOn: '2026-11-28' }
 const long = { source: 'https://support.google.com/youtube/answer/71673', checkedOn }
 const shorts = { source: 'https://support.google.com/youtube/answer/15424877', checkedOn }
 const quota = { source: 'https://developers.google.com/youtube/v3/determine_quota_cost', checkedOn }

@@ -16,6 +16,14 @@ test('a text goes out with its topic, its link card and who may reply', async ()
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
+test('of the hashtags in a text Threads makes the first one the topic', async () => {
+  const threads = await onSandbox()
+
+  await threads.publish(threads.aDelivery({ text: 'Fresh #bread and #cake' }))
+
+  expect(await threads.received()).toMatchObject([{ content: 'Fresh #bread and #cake', facts: { topic: 'bread' } }])
+})
+
 test.each([
   ['an image', ['image'], 'IMAGE'],
   ['a video', ['video'], 'VIDEO'],

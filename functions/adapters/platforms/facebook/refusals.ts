@@ -33,11 +33,11 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
   const { type, retriable = false, message = '' } = parsed.data.debug_info
   const detail = `${type} ${redact(message)}`.trim().slice(0, 300)
   if (type === 'FileUrlProcessingError')
-    return { kind: 'refused', refusal: invalidContent('Facebook couldn’t download the video file. Try again.', type) }
+    return { kind: 'refused', refusal: invalidContent('Facebook couldn’t download the video file. Try again.', type, detail) }
   const isPassing =
     retriable || answered.status >= 500 || ['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].includes(type)
   if (isPassing) return { kind: 'refused', refusal: transient('Facebook couldn’t accept the video file. We’ll try again soon.', detail) }
-  return { kind: 'refused', refusal: invalidContent(`Facebook didn’t accept the video file: ${detail}`, type) }
+  return { kind: 'refused', refusal: invalidContent(`Facebook didn’t accept the video file: ${detail}`, type, detail) }
 }
 
 export type FacebookProblem = Problem & GraphProblem

@@ -45,7 +45,11 @@ export const publishedVideo = (
 }
 
 export const unusableVideo = (said: string) =>
-  invalidContent(`Facebook couldn’t use this video${said === '' ? '.' : `: ${said}`} Save it as MP4 with H.264 and AAC, and try again.`)
+  invalidContent(
+    `Facebook couldn’t use this video${said === '' ? '.' : `: ${said}`} Save it as MP4 with H.264 and AAC, and try again.`,
+    undefined,
+    said,
+  )
 
 const keptAsDraft = () =>
   invalidContent(

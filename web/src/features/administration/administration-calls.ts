@@ -42,7 +42,7 @@ export const adminQueries = {
   platforms: () =>
     queryOptions({
       queryKey: [...adminQueries.all(), 'platforms'],
-      queryFn: async ({ signal }) => (await request(adminApi.platforms, {}, { signal })).body.platforms,
+      queryFn: async ({ signal }) => (await request(adminApi.platforms, {}, { signal })).body,
     }),
   queues: () =>
     queryOptions({

@@ -76,7 +76,7 @@ test('a test mail goes where one says', async () => {
 test('a platform is paused for as long as one says, and resumed', async () => {
   let pause: PlatformRow['pause']
   fakeApi(
-    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform(pause && { pause })] } })),
+    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform(pause && { pause })], missedChecks: [] } })),
     answer(adminApi.pause, ({ hours, message = '' }) => {
       pause = { until: '2026-05-04T15:00:00.000Z', message: `${message} ${hours}` }
       return { status: 200, body: aPlatform({ pause }) }
@@ -99,10 +99,33 @@ test('a platform is paused for as long as one says, and resumed', async () => {
   await expect.element(page.getByRole('button', { name: 'Pause X' })).toBeVisible()
 })
 
+test('what platforms refused although the check let it through is listed, with how often', async () => {
+  const missed = {
+    platform: 'x',
+    code: 'invalid-request',
+    shape: '2 hashtags, 1 image',
+    count: 12,
+    lastAt: '2026-05-04T09:00:00.000Z',
+  } as const
+  fakeApi(answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform()], missedChecks: [missed] } })))
+  show(PlatformsPanel)
+
+  const table = page.getByRole('table', { name: 'What our check missed' })
+
+  await expect.element(table.getByRole('row', { name: /X invalid-request 2 hashtags, 1 image 12/ })).toBeVisible()
+})
+
+test('a check that missed nothing says so', async () => {
+  fakeApi(answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform()], missedChecks: [] } })))
+  show(PlatformsPanel)
+
+  await expect.element(page.getByText('Nothing so far.')).toBeVisible()
+})
+
 test('an app is set, tested and removed, with the address to enter at the platform', async () => {
   let app: PlatformRow['app'] = { from: 'nobody', canBeSet: true, canBeTested: false }
   fakeApi(
-    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform({ app })] } })),
+    answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform({ app })], missedChecks: [] } })),
     answer(adminApi.nameApp, ({ clientId }) => {
       app = { from: 'administrators', clientId, setAt: '2026-05-04T09:00:00.000Z', canBeSet: true, canBeTested: true }
       return { status: 200, body: aPlatform({ app }) }

@@ -18,9 +18,10 @@ import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { AppDialog } from './app-dialog.tsx'
+import { MissedChecks } from './missed-checks.tsx'
 import { LoadingTable, RecordTable } from './record-table.tsx'
 
-/** The platforms: which are set up, which are paused for everybody, and how long the version of each API lasts. */
+/** The platforms: which are set up, which are paused for everybody, how long the version of each API lasts, and what our check missed. */
 export const PlatformsPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.platforms())
   const [pausing, setPausing] = useState<Platform>()
@@ -31,11 +32,12 @@ export const PlatformsPanel = () => {
     ) : (
       <LoadingTable label="Loading platforms..." />
     )
+  const { platforms, missedChecks } = data
   return (
-    <>
+    <div className="grid gap-8">
       <RecordTable
         label="Platforms"
-        rows={data}
+        rows={platforms}
         keyOf={({ id }) => id}
         columns={[
           { heading: 'Platform', cell: (row) => <Named row={row} /> },
@@ -45,9 +47,10 @@ export const PlatformsPanel = () => {
           { heading: 'Posting', cell: (row) => <Posting row={row} onPause={() => setPausing(row.id)} /> },
         ]}
       />
-      <AppDialog platform={data.find(({ id }) => id === shown)} onClose={() => setShown(undefined)} />
-      <PauseDialog platform={data.find(({ id }) => id === pausing)} onClose={() => setPausing(undefined)} />
-    </>
+      <MissedChecks rows={missedChecks} />
+      <AppDialog platform={platforms.find(({ id }) => id === shown)} onClose={() => setShown(undefined)} />
+      <PauseDialog platform={platforms.find(({ id }) => id === pausing)} onClose={() => setPausing(undefined)} />
+    </div>
   )
 }
 

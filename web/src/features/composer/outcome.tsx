@@ -146,7 +146,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
       <div className="grid gap-2 sm:pl-13">
         {url !== undefined && <PostLink platform={platform} url={url} />}
         {sentence && <p className="text-sm">{sentence}</p>}
-        {reason && state !== 'published' && <ReasonText reason={reason} />}
+        {reason && state !== 'published' && <ReasonText reason={reason} platform={platform} />}
         <GoesOn {...target} />
         <TargetActions post={post} target={target} />
       </div>

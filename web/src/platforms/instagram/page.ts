@@ -6,6 +6,7 @@ import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 const limits = limitTable('Limits of Instagram', instagramLimits, {
   text: 'Caption',
   hashtags: 'Hashtags',
+  hashtagsMax: 'Hashtags that the API takes',
   mentions: 'Mentions',
   carouselMin: 'Minimum files per carousel',
   carouselMax: 'Maximum files per carousel',
@@ -74,6 +75,7 @@ export const page: PlatformPage = {
 }
 
 export const tools: PlatformTools = {
+  hashtagNote: `Instagram allows ${instagramLimits.hashtags.value} hashtags in the caption of a post or reel.`,
   imagePresets: [
     { name: 'Instagram Post', width: 1080, height: 1080, place: 1 },
     { name: 'Instagram Story', width: 1080, height: 1920, place: 2 },

@@ -8,7 +8,12 @@ export type ImagePreset = {
 }
 
 /** What the free tools know of a platform. */
-export type PlatformTools = { imagePresets: readonly ImagePreset[]; benchmark: Benchmark }
+export type PlatformTools = {
+  imagePresets: readonly ImagePreset[]
+  benchmark: Benchmark
+  /** How few hashtags it takes, where that's fewer than people may have at hand. */
+  hashtagNote?: string
+}
 
 export type Source = { name: string; url: string }
 

@@ -5,6 +5,7 @@ import type { PlatformTools } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of Threads', threadsLimits, {
   text: 'Text',
+  hashtags: 'Hashtags that become a topic',
   links: 'Links in a post',
   topic: 'Topic',
   altText: 'Alt text',
@@ -59,6 +60,7 @@ export const page: PlatformPage = {
 }
 
 export const tools: PlatformTools = {
+  hashtagNote: 'Threads turns the first hashtag into the topic of a post. Further ones stay plain text.',
   imagePresets: [],
   benchmark: {
     kind: 'none',

@@ -5,6 +5,7 @@ import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable('Limits of TikTok', tikTokLimits, {
   text: 'Caption of a video',
+  hashtags: 'Hashtags',
   photoText: 'Description of photos',
   photoTitle: 'Title of photos',
   photos: 'Photos in a post',
@@ -59,6 +60,7 @@ export const page: PlatformPage = {
 }
 
 export const tools: PlatformTools = {
+  hashtagNote: `TikTok allows ${tikTokLimits.hashtags.value} hashtags in a post.`,
   imagePresets: [],
   benchmark: { kind: 'published', rate: 0.037, measure: 'average', source: socialinsider },
 }

@@ -22,6 +22,7 @@ const limits = limitTable('Limits of X', xLimits, {
   videoMin: 'Shortest video',
   videoMax: 'Longest video',
   premiumVideoMax: 'Longest video with X Premium',
+  videoMaxBefore: 'Longest video that every account may post',
   videoSideMin: 'Shortest side of a video',
   videoRatioMin: 'Minimum video aspect ratio',
   videoRatioMax: 'Maximum video aspect ratio',

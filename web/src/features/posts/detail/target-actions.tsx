@@ -75,11 +75,24 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
   )
 }
 
-/** What went wrong in plain words, with the platform's own answer for those who want it. */
-export const ReasonText = ({ reason: { message, platformCode, detail } }: { reason: Reason }) => (
+type ReasonProps = { reason: Reason; platform: Platform }
+
+/**
+ * What went wrong in plain words, with the platform's own answer for those who want it. What is wrong with a post can be a rule that Crier doesn't know, so
+ * there the platform's own words stand beside our reading of them.
+ */
+export const ReasonText = ({ reason: { class: kind, message, platformCode, detail }, platform }: ReasonProps) => (
   <div className="grid gap-1 text-sm">
     <p className="[overflow-wrap:anywhere]">{message}</p>
-    {(platformCode !== undefined || detail !== undefined) && (
+    {kind === 'invalid-content' && detail !== undefined && (
+      <figure className="mt-1 border-line border-l-2 pl-3">
+        <figcaption className="text-ink-muted">{platformNames[platform]}’s own words</figcaption>
+        <blockquote dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {readable(detail)}
+        </blockquote>
+      </figure>
+    )}
+    {(platformCode !== undefined || (detail !== undefined && kind !== 'invalid-content')) && (
       <details className="group">
         <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
           Details
@@ -89,7 +102,7 @@ export const ReasonText = ({ reason: { message, platformCode, detail } }: { reas
             <span className="text-ink-muted">Error code:</span> <code>{platformCode}</code>
           </p>
         )}
-        {detail !== undefined && (
+        {detail !== undefined && kind !== 'invalid-content' && (
           <>
             <p className="mt-1 text-ink-muted">The platform’s response:</p>
             <pre className="mt-1 whitespace-pre-wrap rounded-control bg-well p-3 text-xs [overflow-wrap:anywhere]">{readable(detail)}</pre>

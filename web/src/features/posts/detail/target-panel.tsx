@@ -39,7 +39,7 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
       </div>
       <Result target={target} />
       {sentence && <p className="text-sm">{sentence}</p>}
-      {target.reason && <ReasonText reason={target.reason} />}
+      {target.reason && <ReasonText reason={target.reason} platform={platform} />}
       {own !== undefined && (
         <figure className="border-brass border-l-2 pl-3 text-sm">
           <figcaption className="text-ink-muted">Its own text</figcaption>
@@ -117,7 +117,7 @@ const AttemptItem = ({ attempt, platform }: { attempt: AttemptAnswer; platform: 
           {stepWords(step)}: <span className={`font-semibold ${toneTexts[tone]}`}>{label}</span>
           <span className="figures text-ink-muted"> · {showDuration(Date.parse(endedAt) - Date.parse(startedAt))}</span>
         </p>
-        {reason && <ReasonText reason={reason} />}
+        {reason && <ReasonText reason={reason} platform={platform} />}
       </div>
     </li>
   )

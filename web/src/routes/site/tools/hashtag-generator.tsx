@@ -1,13 +1,18 @@
 import { Check, Copy } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { FieldError } from '#web/components/field.tsx'
+import { loadPages } from '#web/platforms/screen-registry.ts'
 import { CopyButton, useCopy } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
 import { Choice, Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
 import { useDelayed } from './typed-text.ts'
+
+const loadNotes = async () => (await loadPages()).flatMap(({ tools: { hashtagNote } }) => hashtagNote ?? [])
+
+const loadedNotes = loadNotes()
 
 export const Component = () => (
   <ToolPage title="Hashtag Generator" lead="Pick your topics and get up to 20 hashtags.">
@@ -68,6 +73,7 @@ type Props = { hashtags: readonly string[] | undefined; reach: string | undefine
 
 /** What one run gave: each hashtag to copy by itself, and all of them. */
 const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
+  const notes = use(loadedNotes)
   const { copied, copy } = useCopy()
   const all = hashtags?.join(' ') ?? ''
   return (
@@ -95,7 +101,12 @@ const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
           <p role="status" className="sr-only">
             {copied !== undefined && `${copied} is copied.`}
           </p>
-          <p className="mt-5 text-ink-muted text-sm">
+          <ul aria-label="What platforms allow" className="mt-5 grid gap-1 text-sm">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-ink-muted text-sm">
             The reach is a rule-of-thumb estimate of 1,000 people per hashtag, not a measurement of your account.
           </p>
         </>

@@ -1,0 +1,51 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { MissedCheck } from '#shared/domain/measurements.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+
+/** What a platform refused of a delivery for good, in its own name, although our check had let it through. */
+export const missedCheck = ({ account, ...content }: Delivery, outcome: StepOutcome): MissedCheck | undefined => {
+  const reason = refusedForGood(outcome)
+  if (reason?.class !== 'invalid-content') return undefined
+  // What Crier refuses itself has neither code nor words of the platform.
+  if (reason.platformCode === undefined && reason.detail === undefined) return undefined
+  return { platform: account.platform, event: 'check-missed', code: codeOf(reason), shape: shapeOf(content) }
+}
+
+/** Also what it left out of a post that is public all the same, such as the first comment. */
+const refusedForGood = (outcome: StepOutcome): Reason | undefined => {
+  if (outcome.kind === 'published') return outcome.reason
+  return outcome.kind === 'refused' && outcome.refusal.retry.when === 'never' ? outcome.refusal.reason : undefined
+}
+
+/** Servers may be anybody's, so what they call a code is only told where it looks like one. */
+const codeOf = ({ platformCode = 'none' }: Reason) => (/^[\w./:-]{1,60}$/.test(platformCode) ? platformCode : 'other')
+
+/** Which kinds of things a post has, and how many of each: never what they say. */
+const shapeOf = ({ text, media, options }: Omit<Delivery, 'account'>): string => {
+  const parts = [
+    text !== '' && `text of up to ${roundedUp([...text].length).toLocaleString('en')} characters`,
+    counted(text.match(/#[\p{L}\p{N}]/gu)?.length, 'hashtag'),
+    counted(text.match(/(?<!\S)@\w/gu)?.length, 'mention'),
+    counted(text.match(/https?:\/\//giu)?.length, 'link'),
+    counted(media.filter(({ kind }) => kind === 'image').length, 'image'),
+    counted(media.filter(({ kind }) => kind === 'video').length, 'video'),
+    counted(media.filter(({ kind }) => kind === 'gif').length, 'GIF'),
+    counted(Array.isArray(options.parts) ? options.parts.length : 0, 'further part'),
+  ]
+  const chosen = Object.keys(options)
+    .filter((name) => isChosen(options[name]))
+    .toSorted()
+  return [...parts.filter((part) => part !== undefined && part !== false), ...chosen.map((name) => `option ${name}`)].join(', ')
+}
+
+const isChosen = (value: unknown) => value !== undefined && value !== false && value !== '' && !Array.isArray(value)
+
+/** Exact counts would make a kind of each post. */
+const counted = (count = 0, noun: string) => {
+  if (count === 0) return undefined
+  return count > countMax ? `over ${countMax} ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const countMax = 35
+const lengths = [100, 300, 500, 1_000, 2_200, 3_000, 5_000, 10_000, 25_000]
+const roundedUp = (length: number) => lengths.find((one) => length <= one) ?? 100_000
