@@ -30,7 +30,7 @@ test('hashtags come a second after they were asked for, at most 20, of the chose
   expect(shown.every((text) => /^#\w+$/.test(text))).toBe(true)
   const others = Object.entries(hashtags).flatMap(([name, all]) => (name === 'Food' || name === 'Technology' ? [] : all))
   expect(shown.filter((text) => others.some((tag) => text === `#${tag}`))).toEqual([])
-  await expect.element(page.getByText(/^The reach is an estimate/)).toBeVisible()
+  await expect.element(page.getByText(/^The reach is a rule-of-thumb estimate/)).toBeVisible()
   const notes = page.getByRole('list', { name: 'What platforms allow' })
   await expect.element(notes.getByText('Instagram allows 5 hashtags in the caption of a post or reel.')).toBeVisible()
 
