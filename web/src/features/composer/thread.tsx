@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
@@ -188,7 +189,7 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         onSelect={({ currentTarget }) => completion && follow(currentTarget)}
         onBlur={close}
         // Single keys are shortcuts outside of the text.
-        onKeyDown={(event) => !onKeyDown(event) && event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => !onKeyDown(event) && pressedKey(event) === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
           if (files.length === 0) return

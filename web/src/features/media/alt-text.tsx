@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { altTextMax } from '#shared/domain/media.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
   altText: string
@@ -39,9 +40,10 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
         defaultValue={altText}
         onBlur={({ currentTarget: { value } }) => afterPress(() => onDone(value.trim()))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          const isDropped = pressedKey(event) === 'Escape'
+          if (pressedKey(event) !== 'Enter' && !isDropped) return
           event.preventDefault()
-          if (event.key === 'Escape') event.currentTarget.value = altText
+          if (isDropped) event.currentTarget.value = altText
           event.currentTarget.blur()
         }}
         className="mt-1 block w-full rounded-control border border-edge bg-sheet px-2.5 py-1.5 text-[0.9375rem]"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { rowLinkId } from '../list/post-row.tsx'
 import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
@@ -71,7 +72,7 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
       if (letter !== undefined) return { c: write, n: note }[letter](own)
       // A post on the day has its own keys.
       if (target !== document.getElementById(dayCellId(own))) return false
-      return key === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
+      return pressedKey(event) === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
     }
   }
 }

@@ -8,6 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
@@ -51,7 +52,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
   }
 
   const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
@@ -122,7 +123,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             {isShared && error === undefined && (
               <>
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
-                Another post goes to the same account in that second.
+                <span>Another post goes to the same account in that second.</span>
               </>
             )}
           </p>

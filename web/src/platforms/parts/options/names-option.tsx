@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
   label: string
@@ -66,8 +67,8 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={end}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') end()
-              else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+              if (pressedKey(event) === 'Enter') end()
+              else if (pressedKey(event) === 'Backspace' && typed === '' && last !== undefined) remove(last)
             }}
           />
         </div>
