@@ -61,8 +61,8 @@ const PlanLink = ({ onGo }: { onGo: () => void }) => {
   const days = data && trialDaysLeft(data, now)
   return (
     <Link to={planPath()} onClick={onGo} className={linkClass}>
-      {plans[plan].name}
-      {days !== undefined && ` · ${daysText(days)} of your trial left`}
+      <span>{plans[plan].name}</span>
+      {days !== undefined && <span className="whitespace-pre">{` · ${daysText(days)} of your trial left`}</span>}
     </Link>
   )
 }

@@ -113,11 +113,11 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
         )}
       </Autocomplete.List>
       <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
-        {!isLoading && 'Nothing is called that.'}
+        {!isLoading && <span>Nothing is called that.</span>}
       </Autocomplete.Empty>
       <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
-        {isLoading && 'Looking through your posts...'}
-        {hasFailed && 'Your posts could not be searched just now.'}
+        {isLoading && <span>Looking through your posts...</span>}
+        {hasFailed && <span>Your posts could not be searched just now.</span>}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )

@@ -29,8 +29,13 @@ export const CookieNotice = () => {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">
           Crier uses only cookies it needs: one keeps this choice.
-          {sellsPlans() &&
-            ' When you pay, our payment provider Stripe sets two of its own, one for a year that prevents fraud and one for the session.'}
+          {sellsPlans() && (
+            <span>
+              {
+                ' When you pay, our payment provider Stripe sets two of its own, one for a year that prevents fraud and one for the session.'
+              }
+            </span>
+          )}
         </p>
         <Button variant="secondary" size="small" className="shrink-0" onClick={onUnderstand}>
           I Understand

@@ -96,9 +96,12 @@ export const RefusalNotice = () => {
         </Callout>
       ) : (
         <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
-          {message}
-          {(kind === 'unanswered' || kind === 'unclear') &&
-            (origin.kind === 'existing' ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.')}
+          <span>{message}</span>
+          {(kind === 'unanswered' || kind === 'unclear') && (
+            <span>
+              {origin.kind === 'existing' ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.'}
+            </span>
+          )}
         </Callout>
       )}
     </div>

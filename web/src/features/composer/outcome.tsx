@@ -137,7 +137,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         {state === 'published' ? (
           <p className="flex items-center gap-1.5 font-medium text-[0.9375rem] text-connected">
             <CircleCheck aria-hidden className="size-4.5 shrink-0" />
-            {post.platformResponses[target.accountId] ?? 'Post published successfully'}
+            <span>{post.platformResponses[target.accountId] ?? 'Post published successfully'}</span>
           </p>
         ) : (
           <StatusChip tone={tone}>{label}</StatusChip>

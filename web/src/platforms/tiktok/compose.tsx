@@ -132,7 +132,8 @@ const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => 
       By posting, you agree to TikTok’s{' '}
       {options.brandedContent && (
         <>
-          <Terms url={brandedUrl}>Branded Content Policy</Terms> and{' '}
+          <Terms url={brandedUrl}>Branded Content Policy</Terms>
+          <span> and </span>
         </>
       )}
       <Terms url={musicUrl}>Music Usage Confirmation</Terms>.

@@ -56,7 +56,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
-        {notes > 0 && (notes === 1 ? ', 1 note' : `, ${notes} notes`)}
+        {notes > 0 && <span>{notes === 1 ? ', 1 note' : `, ${notes} notes`}</span>}
       </span>
       {children}
     </td>

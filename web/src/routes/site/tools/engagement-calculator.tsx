@@ -106,8 +106,9 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p className="mt-4 text-lg">{verdictOf(reading.rate, platform)}</p>
         <p className="figures mt-2 text-ink-muted text-sm">
           {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
-          {reading.rate > 1 &&
-            ' There are more of them than followers: the post went further than those who follow you, or a figure is off.'}
+          {reading.rate > 1 && (
+            <span> There are more of them than followers: the post went further than those who follow you, or a figure is off.</span>
+          )}
         </p>
       </>
     ) : (
