@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { ClockNote } from '#web/components/clock-note.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
@@ -115,6 +116,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             )}
           </Field>
         </div>
+        <ClockNote />
         <TimeZoneField value={timeZone} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
         {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
         {isShared !== undefined && (
