@@ -12,8 +12,9 @@ import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft.ts'
 import { EmojiButton, PartPause } from './later-parts.ts'
+import { pastedText } from './pasted-text.ts'
 import { TextCounter } from './text-counter.tsx'
-import { useCompletion } from './tools/use-completion.ts'
+import { insertText, useCompletion } from './tools/use-completion.ts'
 
 type Props = {
   parts: readonly Part[]
@@ -191,10 +192,13 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         // Single keys are shortcuts outside of the text.
         onKeyDown={(event) => !onKeyDown(event) && pressedKey(event) === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
+          const words = pastedText(event.clipboardData)
           const files = [...event.clipboardData.files]
-          if (files.length === 0) return
+          if (words === undefined && files.length === 0) return
           event.preventDefault()
-          onFiles(files)
+          const { currentTarget } = event
+          if (words === undefined) onFiles(files)
+          else insertText(currentTarget, words, { start: currentTarget.selectionStart, end: currentTarget.selectionEnd })
         }}
       />
       <Suspense>{completion && <CompletionList {...completion} controlId={controlId} />}</Suspense>
