@@ -79,7 +79,7 @@ test.for([
   ['san francisco', 'America/Los_Angeles'],
   ['CET', 'Europe/Berlin'],
   ['can tho', 'Asia/Ho_Chi_Minh'],
-])('a browser that lists old names finds %s, and %s is taken', async ([typed, name]) => {
+] as const)('a browser that lists old names finds %s, and %s is taken', async ([typed, name]) => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(oldNames)
   render(<Zone />)
 

@@ -16,7 +16,9 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
   return (
     <div className="grid gap-4">
       <div className="grid gap-0.5 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{name}</p>
+        <p dir="auto" className="font-semibold">
+          {name}
+        </p>
         <p className="text-ink-muted text-sm">{email}</p>
         <PlanLink onGo={onGo} />
         {isAdministrator && (

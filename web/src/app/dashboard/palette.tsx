@@ -128,7 +128,9 @@ const Item = ({ item, onGo }: { item: PaletteItem; onGo: (target: PaletteTarget)
   return (
     <Autocomplete.Item value={item} onClick={() => onGo(item.target)} className={itemClass}>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
-      <span className="min-w-0 flex-1 truncate">{item.text}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {item.text}
+      </span>
       {item.hint !== '' && (
         <span className={`shrink-0 text-ink-muted text-xs ${item.kind === 'post' ? '' : 'pointer-coarse:hidden'}`}>{item.hint}</span>
       )}

@@ -161,7 +161,9 @@ const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
       {isRenaming ? (
         <NameForm name={group.name} onSave={rename} onCancel={end} />
       ) : (
-        <p className="font-medium [overflow-wrap:anywhere]">{group.name}</p>
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {group.name}
+        </p>
       )}
       <div className="flex items-center justify-between gap-2">
         <Members members={members} />

@@ -177,7 +177,9 @@ const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
   <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
     <Avatar name={name} url={avatarUrl} platform={platform} />
     <p className="min-w-0 leading-tight">
-      <span className="block truncate font-semibold">{name}</span>
+      <span dir="auto" className="block truncate font-semibold">
+        {name}
+      </span>
       <span className="block truncate text-ink-muted text-sm">{lineOf({ platform, username, name })}</span>
     </p>
   </div>

@@ -221,12 +221,13 @@ type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string 
 /** A text area as high as its text: an unseen copy of the text gives it its height. */
 const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
   <div className="grid">
-    <div aria-hidden className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
+    <div aria-hidden dir="auto" className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
       {`${value} `}
     </div>
     <textarea
       value={value}
       rows={1}
+      dir="auto"
       className={`block resize-none overflow-hidden [grid-area:1/1] wrap-anywhere ${className}`}
       {...props}
     />

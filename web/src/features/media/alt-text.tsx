@@ -21,20 +21,33 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
         onClick={onOpen}
         className="block max-w-full truncate pb-0.5 text-left text-[0.8125rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
-        {altText === '' ? 'Add a description' : `Description: ${altText}`}
-        <span className="sr-only"> of {fileName}</span>
+        {altText === '' ? (
+          <span>Add a description</span>
+        ) : (
+          <span>
+            Description: <bdi>{altText}</bdi>
+          </span>
+        )}
+        <span className="sr-only">
+          {' '}
+          of <bdi>{fileName}</bdi>
+        </span>
       </button>
     )
   return (
     <div className="mt-1">
       <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
         Say what is to be seen, for people who can’t see it.
-        <span className="sr-only"> Description of {fileName}</span>
+        <span className="sr-only">
+          {' '}
+          Description of <bdi>{fileName}</bdi>
+        </span>
       </label>
       <textarea
         id={id}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
         autoFocus
+        dir="auto"
         rows={2}
         maxLength={altTextMax}
         defaultValue={altText}

@@ -145,7 +145,9 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
         </span>
         {Icon && !isDraft && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
       </span>
-      <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
+      <span dir="auto" className="truncate">
+        {post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}
+      </span>
       <span className="sr-only">{`, ${isDraft ? 'Draft' : label}, ${names}`}</span>
     </span>
   )

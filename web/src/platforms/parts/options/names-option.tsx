@@ -52,7 +52,9 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
                     className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-edge bg-well py-0.5 pr-2 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
                   >
                     <span className="sr-only">Remove </span>
-                    <span className="truncate">{name}</span>
+                    <span dir="auto" className="truncate">
+                      {name}
+                    </span>
                     <X aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
                   </button>
                 </li>
