@@ -12,6 +12,7 @@ import { hasLeft } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
 import { emptyDraft, toDraft } from './draft.ts'
+import { newPostSlot } from './new-post-slot.ts'
 import { readOptions } from './read-options.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
@@ -145,7 +146,7 @@ export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
 
 export const dropUnsent = (ref: UnsentRef): void => keptForGood.remove(keyOf(ref))
 
-const keyOf = ({ userId, postId = 'new' }: UnsentRef) => `crier:unsent:${userId}:${postId}`
+const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `crier:unsent:${userId}:${postId}`
 
 type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
 type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }

@@ -35,7 +35,7 @@ export const NoteLine = ({ day, board }: Props) => {
       <span className="sr-only">Note: </span>
       <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
       <span className="@max-[7rem]:sr-only">
-        {first.text}
+        <bdi>{first.text}</bdi>
         {more}
       </span>
     </button>
