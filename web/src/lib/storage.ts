@@ -1,7 +1,7 @@
-/** What a browser keeps for us by name, as far as it lets us. None of it throws: not where site data is blocked, nor where there is no room. */
-export type Kept = ReturnType<typeof keptIn>
-
-/** What may not be kept still counts until the page is left. */
+/**
+ * What a browser keeps for us by name, as far as it lets us. None of it throws: not where site data is blocked, nor where there is no room. What may not
+ * be kept still counts until the page is left.
+ */
 const keptIn = (find: () => Storage) => {
   const inPage = new Map<string, string>()
   return {
