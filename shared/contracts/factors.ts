@@ -29,8 +29,8 @@ const stepEnded = 'Your sign-in has expired. Please log in again.'
 const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
 /** However it was copied; longer than any code, as it may come with its number in a list. */
 const Code = z.pipe(
-  z.pipe(z.string('Give the code.'), z.transform(pastedCode)),
-  z.string().check(z.minLength(1, 'Give the code.'), z.maxLength(40, 'Use at most 40 characters.')),
+  z.pipe(z.string('Enter the code.'), z.transform(pastedCode)),
+  z.string().check(z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Use at most 40 characters.')),
 )
 
 /** Second factors, and sign-in with a passkey alone. */
@@ -47,7 +47,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp',
     auth: 'user',
-    summary: 'Begin to set up an app that shows codes. It guards nothing until one of its codes was given.',
+    summary: 'Start setting up an authenticator app. It has no effect until one of its codes is entered.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
@@ -56,7 +56,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp/confirm',
     auth: 'user',
-    summary: 'Turn the app’s codes on with one of them.',
+    summary: 'Turn on codes from the app by entering one.',
     input: z.strictObject({ code: Code }),
     answers: { 200: Added },
   }),
@@ -64,7 +64,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp/remove',
     auth: 'user',
-    summary: 'Turn the app’s codes off.',
+    summary: 'Turn off codes from the app.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 204: Nothing },
@@ -73,7 +73,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys/options',
     auth: 'user',
-    summary: 'What a browser needs to make a passkey.',
+    summary: 'What a browser needs to create a passkey.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: PasskeyCreation },
@@ -82,13 +82,13 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys',
     auth: 'user',
-    summary: 'Keep the passkey that the browser has made.',
+    summary: 'Save the passkey the browser created.',
     input: z.strictObject({
       name: z
-        .string('Give the passkey a name.')
+        .string('Enter a name for the passkey.')
         .check(
           z.trim(),
-          z.minLength(1, 'Give the passkey a name.'),
+          z.minLength(1, 'Enter a name for the passkey.'),
           z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),
@@ -100,7 +100,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys/remove',
     auth: 'user',
-    summary: 'Take a passkey away.',
+    summary: 'Remove a passkey.',
     needsFreshSignIn: true,
     input: z.strictObject({ id: z.string().check(z.maxLength(1_400)) }),
     answers: { 204: Nothing },
@@ -109,7 +109,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/recovery-codes',
     auth: 'user',
-    summary: 'New recovery codes, shown this once; those before are worth nothing any more.',
+    summary: 'New recovery codes, shown only once. Earlier codes stop working.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
@@ -118,7 +118,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/browsers/forget',
     auth: 'user',
-    summary: 'Ask for the second factor in every browser again.',
+    summary: 'Require the second factor in every browser again.',
     input: z.strictObject({}),
     answers: { 200: Message },
   }),
@@ -134,7 +134,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/second-step',
     auth: 'anyone',
-    summary: 'Finish a sign-in with a second factor: a code of the app, a recovery code or a passkey.',
+    summary: 'Finish a sign-in with a second factor: a code from the app, a recovery code, or a passkey.',
     input: z
       .strictObject({
         token: StepToken,
@@ -147,7 +147,7 @@ export const factorsApi = {
       .check(
         z.refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
           path: ['code'],
-          message: 'Give the code.',
+          message: 'Enter the code.',
         }),
       ),
     answers: { 200: SignedIn },
@@ -164,7 +164,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/passkey',
     auth: 'anyone',
-    summary: 'Sign in with a passkey alone: it asked for a fingerprint, a face or a PIN, and so is two factors at once.',
+    summary: 'Sign in with just a passkey: because it requires a fingerprint, a face, or a PIN, it counts as two factors.',
     input: z.strictObject({ passkey: UsedPasskey }),
     answers: { 200: SignedIn },
   }),

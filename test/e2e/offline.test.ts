@@ -17,7 +17,7 @@ test.concurrent('what is written without a network survives a reload, and is sen
 
   await write(page, 'From the tunnel')
   await page.getByText('You are offline. What you write stays here').waitFor()
-  await page.getByText('You are offline. What you write is kept here.').first().waitFor()
+  await page.getByText('You’re offline. Your text is saved on this device.').first().waitFor()
   await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
   await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
   await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent'))), Boolean)
@@ -123,7 +123,7 @@ test.concurrent('a part whose script fails leaves what is written, and comes wit
   await write(page, 'Half a word')
   await page.route('**/assets/emoji-picker-*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Emoji' }).click()
-  await page.getByText('This part could not be loaded.').waitFor()
+  await page.getByText('This part couldn’t be loaded.').waitFor()
   expect(await textField(page).inputValue()).toBe('Half a word')
   await page.unroute('**/assets/emoji-picker-*')
   page.once('dialog', (dialog) => void dialog.accept())
@@ -148,8 +148,8 @@ test.concurrent('a post whose answer was lost is sent once, however often one tr
   await write(page, 'Once, please')
 
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await page.getByText('No answer arrived').waitFor()
-  await page.getByText('Trying again is safe: the same post is never made twice.').waitFor()
+  await page.getByText('No response').waitFor()
+  await page.getByText('It’s safe to try again: the same post is never created twice.').waitFor()
   await page.getByRole('button', { name: 'Publish now' }).click()
 
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()

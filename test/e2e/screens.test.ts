@@ -102,7 +102,7 @@ test.concurrent('errors in a form, a toast and a finished connection have nothin
   expect(await axeFindings(page)).toEqual([])
 
   const connecting = await open('/dashboard/platforms', { as: await person() })
-  await connectAccount(connecting, connecting.getByRole('button', { name: 'Connect an account of X' }), 'axe_x')
+  await connectAccount(connecting, connecting.getByRole('button', { name: 'Connect an account on X' }), 'axe_x')
   await connecting.getByText('The X account @axe_x is connected.').waitFor()
   await connecting.getByRole('button', { name: 'Dismiss' }).waitFor()
   expect(await axeFindings(connecting)).toEqual([])

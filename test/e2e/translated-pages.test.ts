@@ -66,7 +66,7 @@ test.concurrent('a person whose browser translates signs up, connects, publishes
   await page.waitForURL('/dashboard/overview')
 
   await page.goto('/dashboard/platforms')
-  await connectAccount(page, button(page, 'Connect an account of X'), username)
+  await connectAccount(page, button(page, 'Connect an account on X'), username)
   await page.getByText(`The X account @${username} is connected.`).waitFor()
 
   await page.goto(await mailedLink(crier, email, '/verify-email'))

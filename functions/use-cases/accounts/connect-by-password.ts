@@ -39,7 +39,7 @@ export const connectByPassword = async (deps: PasswordDeps, { where, password, .
   const asks = await loadAsks?.()
   const connector = await availableConnector(deps, platform)
   if (!connector.signIn || !asks?.password)
-    throw new DomainError('invalid', `${platformNames[platform]} accounts are not connected by a password.`)
+    throw new DomainError('invalid', `${platformNames[platform]} accounts can’t be connected with a password.`)
   const account = await whereOf(platform, where)
   if (account === '') throw invalidField('where', asks.password.needsWhere)
   await allowKnock(deps, asking)
@@ -77,7 +77,7 @@ export const storeTokens = async (deps: StoreDeps, { userId, person, platform, a
   const named = accounts.find(({ account }) => account.id === accountId)
   if (!named) {
     const handles = accounts.map(({ account }) => handleOf(account)).join(', ')
-    throw invalidField('accountId', `These tokens are for ${handles}, not for this account.`)
+    throw invalidField('accountId', `These tokens belong to ${handles}, not for this account.`)
   }
   return connectFound(deps, named.account, { sealed: await sealTokens(deps.vault, named.account, named.tokens), person })
 }
@@ -92,12 +92,12 @@ const toGrant = (platform: Platform, { accessToken, refreshToken, expiresAt }: M
 
 /** Half of what is sealed at most, and nothing that a header can't hold. */
 const Token = z
-  .string('This is not a token.')
-  .check(z.regex(/^[\x21-\x7e]+$/, 'This is not a token.'), z.maxLength(2_000, 'Use at most 2,000 characters.'))
+  .string('This isn’t a valid token.')
+  .check(z.regex(/^[\x21-\x7e]+$/, 'This isn’t a valid token.'), z.maxLength(2_000, 'Use at most 2,000 characters.'))
 
 /** What a platform gave somebody to act for an account with, beside Crier's own way to it. */
 export const ManualTokens = z.strictObject({
-  accessToken: z.pipe(z.string('Give the access token.'), Token),
+  accessToken: z.pipe(z.string('Enter the access token.'), Token),
   /** Without one only the person can renew the access. */
   refreshToken: z.optional(Token),
   /** When the access token ends; never by itself if not given. */

@@ -43,7 +43,7 @@ export const toMail = (template: EmailTemplate): Mail => ({
 })
 
 /** Why anyone with an account gets an email that they can’t turn off. */
-export const accountReason = (email: string) => `You get this mail because there is a Crier account with the address ${email}.`
+export const accountReason = (email: string) => `You’re getting this email because there’s a Crier account with the address ${email}.`
 
 const nameMax = 60
 
@@ -68,7 +68,7 @@ export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemp
     ...blocks.map(blockText),
     // Mail programs take this for the end of the message.
     `-- \n${wrapped(reason)}`,
-    ...(unsubscribe ? [`Stop these mails:\n${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`
 
 const blockText = (block: Block) => {
@@ -124,7 +124,7 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: 
 <p ${styleOf('masthead')}>Crier</p>
 <h1 dir="auto" ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
-<p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Stop these mails', unsubscribe.page)}` : ''}</p>
+<p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Unsubscribe', unsubscribe.page)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </div>
@@ -147,7 +147,7 @@ const paragraph = (text: string) => `<p dir="auto" ${styleOf('text')}>${escaped(
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<p ${styleOf('action')}><a href="${escaped(url)}" ${styleOf('button')}>${escaped(action)}</a></p>
-<p ${styleOf('address')}>If the button does nothing, copy this address into your browser:<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
+<p ${styleOf('address')}>If the button doesn’t work, copy this link into your browser:<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
 
 const itemHtml = ({ title, lines, link: target }: Item) =>
   [

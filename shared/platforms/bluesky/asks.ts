@@ -49,6 +49,6 @@ export const blueskyAsks: Asks = {
     label: 'App password',
     hint: 'Make one in your Bluesky settings, under Privacy and security. Never type your own password here.',
     meant: appPassword,
-    needsWhere: 'Give the handle that the app password belongs to.',
+    needsWhere: 'Enter the handle the app password belongs to.',
   },
 }

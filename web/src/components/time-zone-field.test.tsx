@@ -158,7 +158,7 @@ test('where no zone is found it says what to try', async () => {
 
   await field.fill('atlantis')
 
-  await expect.element(page.getByText('No zone matches. Try a large city near you.')).toBeVisible()
+  await expect.element(page.getByText('No time zone matches. Try a large city near you.')).toBeVisible()
 })
 
 test('its arrow shows every zone that the browser knows and UTC, with the chosen one marked', async () => {

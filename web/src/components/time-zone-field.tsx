@@ -64,7 +64,7 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
               className={`${overlayClass} w-(--anchor-width) rounded-control transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
             >
               <Combobox.Empty>
-                <p className="px-3 py-3 text-ink-muted empty:hidden">No zone matches. Try a large city near you.</p>
+                <p className="px-3 py-3 text-ink-muted empty:hidden">No time zone matches. Try a large city near you.</p>
               </Combobox.Empty>
               <Combobox.List className="max-h-[min(18rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
                 {(choice: ZoneChoice) => (

@@ -102,11 +102,11 @@ const toError = async (response: Response) => {
 
 /** What may be said of an answer that is the gateway's own, which has only the name of its status. Whatever ran out of time may still be done. */
 const gatewaySentences: Partial<Record<number, string>> = {
-  404: 'Crier knows no such call. Load the page again: it may be older than Crier.',
-  413: 'This is more than Crier takes at once. Make it shorter and try again.',
-  429: 'Crier is getting too many calls just now. Wait a few seconds and try again.',
-  503: 'Crier did not answer in time. It may have done it all the same: look before you try again.',
-  504: 'Crier did not answer in time. It may have done it all the same: look before you try again.',
+  404: 'This page may be out of date. Reload it and try again.',
+  413: 'That’s too much at once. Shorten it and try again.',
+  429: 'Crier is very busy right now. Wait a few seconds and try again.',
+  503: 'That took too long. It may still have worked, so check before trying again.',
+  504: 'That took too long. It may still have worked, so check before trying again.',
 }
 
 const parsed = (text: string): unknown => {

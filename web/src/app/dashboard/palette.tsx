@@ -61,7 +61,8 @@ const useDoOnSpot = () => {
     savePublishing(
       { ...publishing, ...target },
       {
-        onSuccess: () => showToast({ kind: 'success', text: target.isEverythingPaused ? 'Publishing is paused.' : 'Publishing goes on.' }),
+        onSuccess: () =>
+          showToast({ kind: 'success', text: target.isEverythingPaused ? 'Publishing is paused.' : 'Publishing has resumed.' }),
         onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
       },
     )
@@ -99,8 +100,8 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-muted" />
         <Autocomplete.Input
-          aria-label="Search for a screen, an action or a post"
-          placeholder="Search screens, actions and posts"
+          aria-label="Search for a screen, an action, or a post"
+          placeholder="Search screens, actions, and posts"
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-muted"
         />
       </div>
@@ -113,11 +114,11 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
         )}
       </Autocomplete.List>
       <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
-        {!isLoading && <span>Nothing is called that.</span>}
+        {!isLoading && <span>No results.</span>}
       </Autocomplete.Empty>
       <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
-        {isLoading && <span>Looking through your posts...</span>}
-        {hasFailed && <span>Your posts could not be searched just now.</span>}
+        {isLoading && <span>Searching your posts...</span>}
+        {hasFailed && <span>We couldn’t search your posts. Try again in a moment.</span>}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )

@@ -28,12 +28,10 @@ export const CookieNotice = () => {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">
-          Crier uses only cookies it needs: one keeps this choice.
+          We only use essential cookies: one remembers this choice.
           {sellsPlans() && (
             <span>
-              {
-                ' When you pay, our payment provider Stripe sets two of its own, one for a year that prevents fraud and one for the session.'
-              }
+              {' When you pay, our payment provider, Stripe, sets two more: one for a year to prevent fraud, and one for the session.'}
             </span>
           )}
         </p>

@@ -55,9 +55,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
         </p>
       )}
       {account.pausedByPlan && (
-        <p className="pl-10 text-sm">
-          It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
-        </p>
+        <p className="pl-10 text-sm">It’s over your plan’s limit, so nothing is sent to it. Upgrade to use it again.</p>
       )}
     </li>
   )
@@ -65,7 +63,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
 
 const pausedText = (posts: number) => {
   if (posts === 0) return ''
-  return posts === 1 ? 'One post waits for it.' : `${posts} posts wait for it.`
+  return posts === 1 ? 'One post is waiting for it.' : `${posts} posts are waiting for it.`
 }
 
 /** What is worth knowing of an account that works: what it is on its platform, and an end that only the person can put off. */

@@ -45,13 +45,13 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
           <h2 id="groups" tabIndex={-1} className="font-semibold text-lg outline-offset-4">
             Groups
           </h2>
-          <p className="text-ink-muted text-sm">Accounts that you often post to together. A new post takes a whole group in one tap.</p>
+          <p className="text-ink-muted text-sm">Accounts you often post to together. Add a whole group to a post in one tap.</p>
         </div>
         {groups ? (
           <>
             <NewGroup onCreated={onFill} />
             {groups.length === 0 && (
-              <p className="border-line border-t pt-4 text-ink-muted">No group yet. Name one, then choose its accounts.</p>
+              <p className="border-line border-t pt-4 text-ink-muted">No groups yet. Name one, then choose its accounts.</p>
             )}
             {groups.length > 0 && (
               <ul aria-label="Your groups" className="divide-y divide-line border-line border-t">
@@ -70,7 +70,7 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
         ) : (
           error && (
             <ErrorState
-              title="Your groups could not be loaded"
+              title="Your groups couldn’t be loaded"
               error={error}
               fallback="Failed to fetch groups"
               onRetry={() => void refetch()}
@@ -84,7 +84,7 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
             isOpen={removing.isOpen}
             onClose={close}
             title={`Delete the group ${removing.group.name}?`}
-            text="Its accounts stay connected, and posts that were written to them stay as they are."
+            text="Its accounts stay connected, and existing posts don’t change."
             confirmLabel="Delete"
             onConfirm={() => remove(removing.group)}
           />
@@ -122,7 +122,7 @@ const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) =>
             value={name}
             maxLength={groupNameMax}
             autoComplete="off"
-            placeholder="Friends of the house"
+            placeholder="Client name"
             onChange={({ target }) => {
               setName(target.value)
               setProblem(undefined)
@@ -213,7 +213,7 @@ const NameForm = ({ name, onSave, onCancel }: NameProps) => {
         autoComplete="off"
       />
       <IconButton type="submit" icon={Check} label="Save name" />
-      <IconButton icon={X} label="Keep the old name" onClick={onCancel} />
+      <IconButton icon={X} label="Cancel renaming" onClick={onCancel} />
     </form>
   )
 }

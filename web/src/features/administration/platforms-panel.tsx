@@ -27,7 +27,7 @@ export const PlatformsPanel = () => {
   const [shown, setShown] = useState<Platform>()
   if (!data)
     return error ? (
-      <ErrorState title="The platforms could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="The platforms couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingTable label="Loading platforms..." />
     )
@@ -134,7 +134,7 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
       isOpen={platform !== undefined && !isAsked}
       onClose={onClose}
       title={`Pause ${platform?.name ?? ''}`}
-      description="Nothing is sent there for anybody. What is overdue afterwards goes out as far as each person’s late limit allows."
+      description="Nothing is sent there for anyone. When you resume, overdue posts go out unless they’re past the person’s late limit."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -158,7 +158,12 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
             </SelectInput>
           )}
         </Field>
-        <Field label="What people are told" name="message" error={errors.message} hint="Empty: that posting there is paused for now.">
+        <Field
+          label="What people are told"
+          name="message"
+          error={errors.message}
+          hint="If empty, we say that posting there is paused for now."
+        >
           {(control) => <TextInput {...control} autoComplete="off" maxLength={300} />}
         </Field>
         {message !== undefined && <Callout tone="error">{message}</Callout>}

@@ -177,7 +177,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
       {gone.map((id, index) => (
         <li key={id} className="shrink-0">
           <Chip isChosen tabIndex={list.tabIndexOf(accounts.length + index)} onToggle={() => toggle(id)}>
-            An account that is no longer connected
+            An account that’s no longer connected
           </Chip>
         </li>
       ))}
@@ -195,7 +195,7 @@ const AccountProblem = ({ account }: { account: AccountAnswer }) => (
     )}
     {account.pausedByPlan && (
       <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
-        Waits for your plan<span className="sr-only">: {handleOf(account)}</span>
+        Over your plan’s limit<span className="sr-only">: {handleOf(account)}</span>
       </Link>
     )}
   </>

@@ -47,7 +47,7 @@ export const BottomBar = () => {
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
-              hint="Keep it in Crier and go on later."
+              hint="Save it and continue later."
               isBusy={sending === 'save'}
               isHeld={sending !== undefined}
               onClick={save}
@@ -71,7 +71,7 @@ export const BottomBar = () => {
               variant="primary"
               icon={Send}
               reason={blockers.send}
-              hint={`Send it to every chosen account at once.${last?.intent === 'publish' ? ` ${sendKey()}` : ''}`}
+              hint={`Publish it to every chosen account right away.${last?.intent === 'publish' ? ` ${sendKey()}` : ''}`}
               isBusy={sending === 'publish'}
               isHeld={sending !== undefined}
               onClick={() => void publish()}

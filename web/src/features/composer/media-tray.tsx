@@ -138,7 +138,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file
   switch (state.name) {
     case 'queued':
-      return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
+      return <p className="text-[0.8125rem] text-ink-muted">Waiting to upload</p>
     case 'uploading':
       return (
         <div className="flex items-center gap-2">
@@ -151,7 +151,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
     case 'checking':
       return (
         <p role="status" className="text-[0.8125rem] text-ink-muted">
-          Looking at it…
+          Checking…
         </p>
       )
     case 'ready':

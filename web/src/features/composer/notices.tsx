@@ -17,7 +17,9 @@ export const WaitingTextNotice = () => {
     <div className="mb-5" role="status">
       <Callout
         tone="info"
-        title={waiting.length === 1 ? 'Your text from the tools waits' : `Your thread of ${waiting.length} posts from the tools waits`}
+        title={
+          waiting.length === 1 ? 'Your text from the tools is ready' : `Your thread of ${waiting.length} posts from the tools is ready`
+        }
         action={
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => void openWaiting()} isBusy={composer.phase.name === 'sending'} disabled={isBlocked}>
@@ -59,8 +61,8 @@ export const RestoredNotice = () => {
         {unfinished.length > 0 && (
           <span className="block text-ink-muted">
             {unfinished.length === 1
-              ? 'Add this file again, its upload had not ended: '
-              : 'Add these files again, their uploads had not ended: '}
+              ? 'Add this file again; its upload didn’t finish: '
+              : 'Add these files again; their uploads didn’t finish: '}
             {unfinished.join(', ')}
           </span>
         )}
@@ -92,14 +94,14 @@ export const RefusalNotice = () => {
             </div>
           }
         >
-          Reloading shows it as it is now and takes your changes away; a new draft keeps them beside it.
+          Reload to discard your changes, or save them as a separate draft.
         </Callout>
       ) : (
         <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
           <span>{message}</span>
           {(kind === 'unanswered' || kind === 'unclear') && (
             <span>
-              {origin.kind === 'existing' ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.'}
+              {origin.kind === 'existing' ? ' Trying again is safe.' : ' It’s safe to try again: the same post is never created twice.'}
             </span>
           )}
         </Callout>
@@ -108,7 +110,7 @@ export const RefusalNotice = () => {
   )
 }
 
-const titles = { refused: undefined, 'plan-limit': undefined, unanswered: 'No answer arrived', unclear: 'Error' }
+const titles = { refused: undefined, 'plan-limit': undefined, unanswered: 'No response', unclear: 'Error' }
 
 /** The buttons that were pressed are always in reach; what they led to may not be in sight. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

@@ -160,7 +160,7 @@ const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   if (nextAt === undefined || !(isPause || state === 'retrying')) return null
   return (
     <p className="text-sm">
-      {isPause ? 'Goes on in' : 'Next try in'} <Countdown at={nextAt} />
+      {isPause ? 'Continues in' : 'Next try in'} <Countdown at={nextAt} />
     </p>
   )
 }

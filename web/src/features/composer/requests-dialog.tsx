@@ -30,11 +30,11 @@ export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) =>
       onClose={onClose}
       size="large"
       title="What will be sent"
-      description="Each request in its order, as it would go to the platform. Nothing is sent by looking; secrets are left out."
+      description="Exactly the requests Crier would send, in order. This is only a preview; secrets are hidden."
     >
       <div className="grid max-h-[65dvh] min-h-48 min-w-0 content-start gap-6 overflow-y-auto" aria-busy={!data && !error}>
         {!data && !error && <Loading />}
-        {!data && error && <ErrorState title="The requests could not be made" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <ErrorState title="We couldn’t prepare the requests" error={error} onRetry={() => void refetch()} />}
         {data && data.costUsd > 0 && <p>{costOnX(data.costUsd)}</p>}
         {data?.requests.map((one) => (
           <OfAccount key={one.accountId} {...one} account={accounts.find(({ id }) => id === one.accountId)} />
@@ -58,7 +58,7 @@ const dryRunQuery = (written: Written) =>
 const Loading = () => (
   <>
     <span role="status" className="sr-only">
-      Making the requests
+      Preparing the requests
     </span>
     <Skeleton className="h-5 w-40" />
     <Skeleton className="h-24 w-full" />
@@ -69,7 +69,7 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
   <section className="grid min-w-0 gap-2">
     <h3 className="flex items-center gap-2 font-semibold">
       {account && <PlatformIcon platform={account.platform} size={15} />}
-      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that is no longer connected'}</span>
+      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that’s no longer connected'}</span>
     </h3>
     <ol className="grid gap-2">
       {requests.map((sent, index) => (
@@ -79,7 +79,7 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
         </li>
       ))}
     </ol>
-    {more > 0 && <p className="text-ink-muted text-sm">And {more.toLocaleString('en')} more of the last kind.</p>}
+    {more > 0 && <p className="text-ink-muted text-sm">And {more.toLocaleString('en')} more like the last one.</p>}
     {problem !== undefined && <Callout tone="warning">{problem}</Callout>}
   </section>
 )

@@ -37,7 +37,7 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
   return (
     <div className="mt-1">
       <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
-        Say what is to be seen, for people who can’t see it.
+        Describe this image for people who can’t see it (alt text).
         <span className="sr-only">
           {' '}
           Description of <bdi>{fileName}</bdi>

@@ -26,7 +26,7 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       title="Pause the queue"
-      description="Nothing of it goes out while it is paused."
+      description="Nothing in it goes out while it’s paused."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -39,10 +39,10 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
       <div className="grid gap-4">
         {error && <Callout tone="error">{messageOf(error)}</Callout>}
         <p>
-          Its posts keep their order and move to the first slots after the pause. When you resume, they get the next slots. A post that is
-          due in the next two minutes still goes out. A post that can’t be moved becomes a draft.
+          Its posts keep their order and move to the first slots after the pause. When you resume, they get the next slots. A post due in
+          the next two minutes still goes out. A post that can’t be moved becomes a draft.
         </p>
-        <Field label="Until" name="until" hint="Leave it empty to pause until you resume it, for a year at most.">
+        <Field label="Until" name="until" hint="Leave this blank to pause until you resume, for up to a year.">
           {(control) => <TextInput {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
         </Field>
       </div>
@@ -69,8 +69,8 @@ export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedU
         </Button>
       }
     >
-      Nothing of this queue goes out before {showTime(pausedUntil, { timeZone: queue.timeZone })}. Its posts wait in the slots after it, in
-      their order. When you resume, they get the next slots.
+      Nothing in this queue goes out before {showTime(pausedUntil, { timeZone: queue.timeZone })}. Its posts wait in the slots after that,
+      in order. When you resume, they get the next slots.
     </Callout>
   )
 }

@@ -27,7 +27,7 @@ export const QueueList = ({ queue, facesOf }: Props) => {
   const items = data?.pages.flatMap((page) => page.items)
   if (!items)
     return error ? (
-      <ErrorState title="This queue could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="This queue couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-48" />
     )
@@ -68,8 +68,8 @@ const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: b
 const NothingQueued = () => (
   <EmptyState
     icon={ListOrdered}
-    title="Nothing waits in this queue"
-    text="Write a post and choose Add to queue. It takes the next free slot."
+    title="This queue is empty"
+    text="Write a post and choose Add to queue. It goes into the next free slot."
     action={
       <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
         Create post

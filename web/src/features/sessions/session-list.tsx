@@ -19,7 +19,7 @@ export const SessionList = (othersEnded: OthersEnded) => {
   const { data: sessions, error, refetch } = useQuery(sessionQueries.list())
   const { mutateAsync } = useEndSession()
   const list = useRef<HTMLUListElement>(null)
-  if (!sessions) return error ? <ErrorState title="Your sessions could not be loaded" error={error} onRetry={refetch} /> : <Loading />
+  if (!sessions) return error ? <ErrorState title="Your sessions couldn’t be loaded" error={error} onRetry={refetch} /> : <Loading />
 
   const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)]
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
@@ -39,7 +39,7 @@ export const SessionList = (othersEnded: OthersEnded) => {
         ))}
       </ul>
       {others === 0 ? (
-        <p className="text-ink-muted">You are signed in on this device only.</p>
+        <p className="text-ink-muted">You’re only signed in on this device.</p>
       ) : (
         <EndOtherSessions count={others} {...othersEnded} />
       )}

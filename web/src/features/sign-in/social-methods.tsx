@@ -28,7 +28,7 @@ export const SocialMethods = (props: SocialSignInProps) => {
             </Button>
           }
         >
-          Whether you can log in with Google or GitHub is not known right now.
+          We couldn’t check whether you can log in with Google or GitHub.
         </Callout>
       }
     />

@@ -41,7 +41,7 @@ export const Component = () => {
       <EditionLine />
       <div className="mt-6 lg:mt-8">
         {data && <FrontPage overview={data} />}
-        {!data && error && <ErrorState title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <ErrorState title="The overview couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <div className={columnsClass}>
             <NextSkeleton />
@@ -82,7 +82,7 @@ const Figures = lazyPart(async () => (await import('./overview/figures.tsx')).Fi
 const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
   <section aria-labelledby="in-figures">
     <h2 id="in-figures" className="border-ink border-b pb-1.5 font-semibold text-sm">
-      In figures
+      By the numbers
     </h2>
     <div className="min-h-76 pt-4">
       {stats ? (
@@ -90,7 +90,7 @@ const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
           <Figures stats={stats} />
         </Suspense>
       ) : (
-        <MissingPart title="The figures could not be loaded" />
+        <MissingPart title="Your numbers couldn’t be loaded" />
       )}
     </div>
   </section>
@@ -143,7 +143,7 @@ const EditionLine = () => {
 
 /** The chart and the four counts, while they are loaded. */
 const FiguresSkeleton = () => (
-  <div role="status" aria-label="Loading the figures">
+  <div role="status" aria-label="Loading your numbers">
     <Skeleton className="h-5 w-40" />
     <Skeleton className="mt-3 h-18" />
     <Skeleton className="mt-1.5 h-5" />

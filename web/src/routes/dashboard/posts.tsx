@@ -55,6 +55,6 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnTyp
 
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
-    return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
+    return <ErrorState title="Your accounts couldn’t be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
   return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
 }

@@ -132,7 +132,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
       {isCalendar && (
         <span className="hidden xl:block">
           <IconButton
-            label="Drafts beside it"
+            label="Show drafts"
             icon={PanelRight}
             aria-pressed={hasDrafts}
             onClick={() => go({ ...urlState, hasDrafts: !hasDrafts }, { replace: true })}

@@ -32,7 +32,7 @@ const Ending = () => {
 
   useEffect(() => {
     if (outcome.kind === 'confirmed') {
-      keepNotice({ kind: 'success', text: 'You confirmed that it is you. For five minutes you are not asked again.' })
+      keepNotice({ kind: 'success', text: 'Thanks for confirming. We won’t ask again for 5 minutes.' })
       location.replace(redirectTarget(begun?.redirect ?? null))
     }
     if (outcome.kind === 'answered' && begun)

@@ -21,7 +21,7 @@ export const Component = () => {
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
       <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">Payment Cancelled</h1>
-      <p className="mt-6 text-ink-muted text-lg">Nothing was charged, and your plan is what it was.</p>
+      <p className="mt-6 text-ink-muted text-lg">You haven’t been charged, and your plan hasn’t changed.</p>
       <div className={`mt-8 flex flex-wrap justify-center gap-3 ${isHydrated ? '' : 'invisible noscript:visible'}`}>
         {retry !== undefined && (
           <Link to={retry} className={buttonClass({ variant: 'primary' })}>

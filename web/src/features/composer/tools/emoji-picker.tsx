@@ -99,7 +99,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
         ))}
       </div>
       <p role="status" className="min-h-6 truncate px-1 pt-1 text-[0.8125rem] text-ink-muted">
-        {found[current]?.name ?? 'No emoji is called that.'}
+        {found[current]?.name ?? 'No emoji found.'}
       </p>
     </>
   )

@@ -27,7 +27,7 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
   const plan = kind === 'at' ? { kind, local } : { kind, count: Number(count) * ways[way].sign, unit: ways[way].unit }
   const times = posts.flatMap((post) => ({ post, scheduledAt: newTime(plan, post, timeZone) ?? [] })).filter(isTimed)
   const isPast = times.some(({ scheduledAt }) => Date.parse(scheduledAt) <= serverNow())
-  const error = times.length < posts.length ? 'Give a whole number, or a date and a time.' : refusalOf(isPast)
+  const error = times.length < posts.length ? 'Enter a whole number, or a date and time.' : refusalOf(isPast)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -108,7 +108,7 @@ const wayNames: readonly Way[] = ['days later', 'days earlier', 'hours later', '
 
 const isTimed = (time: { post: PostAnswer; scheduledAt: string | never[] }): time is NewTime => typeof time.scheduledAt === 'string'
 
-const refusalOf = (isPast: boolean) => (isPast ? 'That would be a time that has passed. Choose a later one.' : undefined)
+const refusalOf = (isPast: boolean) => (isPast ? 'That time has already passed. Choose a later one.' : undefined)
 
 /** When they go out then. */
 const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; isRefused: boolean; timeZone: string }) => {

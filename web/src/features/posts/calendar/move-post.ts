@@ -36,7 +36,7 @@ export const useMovePost = () => {
       tellDone(`It goes out on ${showTime(moved.scheduledAt ?? '')}.`, wayBack(post, moved))
     },
     onError: (error, { post }) => {
-      showToast({ kind: 'error', text: `“${post.content.slice(0, 40)}” stays where it was. ${messageOf(error)}` })
+      showToast({ kind: 'error', text: `“${post.content.slice(0, 40)}” wasn’t moved. ${messageOf(error)}` })
     },
     // Until everything is read anew the post is shown where it was moved to; after a refusal it goes back at once.
     onSettled: (_, error) => {

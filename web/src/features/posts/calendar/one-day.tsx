@@ -32,7 +32,7 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
   return (
     <>
       <NoteList notes={board.notesOf(day)} onNote={openNote} />
-      {posts.length + slots.length === 0 && <p className="text-ink-muted">Nothing is planned for this day.</p>}
+      {posts.length + slots.length === 0 && <p className="text-ink-muted">Nothing planned for this day.</p>}
       <ol className="grid gap-2">
         {posts.map((post) => (
           <li key={post.id} className="min-w-0">

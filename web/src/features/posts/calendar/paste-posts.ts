@@ -30,7 +30,7 @@ export const useCopies = (timeZone: string) => {
   }
   const paste = async (day: string) => {
     const times = pastedTimes(copied, day, { timeZone, now: wallMs(serverNow(), timeZone) })
-    if (!times) return showToast({ kind: 'error', text: 'This day has passed. Choose a later one.' })
+    if (!times) return showToast({ kind: 'error', text: 'This day has already passed. Choose a later one.' })
     const ended = await atOnce(times, limit, ({ post, wall }) => plan(post, instantOfWall(wall, timeZone), timeZone))
     await read()
     const made = ended.flatMap(({ result }) => result ?? [])

@@ -53,7 +53,7 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     const target = startOf(post, by)
     hold({ post, target, by })
     if (target !== undefined && by === 'keys')
-      setMessage(`${nameOf(post)} is picked up. Arrow keys move it, Enter drops it, Escape puts it back. ${words(target)}.`)
+      setMessage(`${nameOf(post)} picked up. Use the arrow keys to move it, Enter to drop it, or Escape to cancel. ${words(target)}.`)
   }
   const aimAt = (wanted: Wall | undefined, queueId?: string) => {
     const { current } = held
@@ -64,7 +64,7 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
   }
   const putBack = ({ post }: Lifted) => {
     hold(undefined)
-    setMessage(`${nameOf(post)} stays where it was.`)
+    setMessage(`${nameOf(post)} wasn’t moved.`)
   }
   const cancel = () => held.current && putBack(held.current)
   const drop = () => {

@@ -74,16 +74,15 @@ const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { tar
 
 const nextWords: Partial<Record<TargetSummary['state'], string>> = {
   retrying: 'Next try in',
-  'outcome-unknown': 'Looks again in',
-  processing: 'Asks again in',
+  'outcome-unknown': 'Checks again in',
+  processing: 'Checks again in',
 }
 
 /** What was tried for one account, oldest first. */
 const AttemptList = ({ history, platform }: { history: History; platform: Platform }) => {
   const timeZone = useTimeZone()
   if (history.kind === 'loading') return <Skeleton className="h-7 w-24 pointer-coarse:h-11" />
-  if (history.kind === 'failed')
-    return <ErrorState title="The attempts could not be loaded" error={history.error} onRetry={history.retry} />
+  if (history.kind === 'failed') return <ErrorState title="The attempts couldn’t be loaded" error={history.error} onRetry={history.retry} />
   if (history.kind === 'none' || history.attempts.length === 0) return null
 
   const { attempts } = history
@@ -136,22 +135,22 @@ const dots: Record<Tone, string> = {
 }
 
 const steps: Record<string, string> = {
-  'upload-image': 'Sent the picture',
+  'upload-image': 'Sent the image',
   'upload-start': 'Announced the file',
   'upload-part': 'Sent a part of the file',
   'upload-finish': 'Finished the file',
   'upload-status': 'Asked about the file',
   upload: 'Sent a part of the video',
   describe: 'Sent the description',
-  item: 'Had a file fetched',
+  item: 'Asked the platform to fetch a file',
   'items-status': 'Asked about the files',
   container: 'Prepared the post',
   'container-status': 'Asked whether it is ready',
-  photo: 'Had a picture fetched',
-  photos: 'Made the pictures ready',
-  'make-pictures': 'Made the pictures ready',
+  photo: 'Asked the platform to fetch an image',
+  photos: 'Prepared the images',
+  'make-pictures': 'Prepared the images',
   'reel-start': 'Announced the reel',
-  'reel-upload': 'Had the reel fetched',
+  'reel-upload': 'Asked the platform to fetch the reel',
   'reel-check': 'Asked about the reel',
   'send-video': 'Sent the video',
   'check-video': 'Asked about the video',
@@ -173,7 +172,7 @@ export const stepWords = (step: string): string => {
   const [, part] = /^post-(\d+)$/.exec(step) ?? []
   if (part !== undefined) return `Sent part ${part} of the thread`
   const [, sought] = /^reconcile (.+)$/.exec(step) ?? []
-  if (sought !== undefined) return 'Looked whether it arrived'
+  if (sought !== undefined) return 'Checked whether it arrived'
   return Object.hasOwn(steps, step) ? (steps[step] ?? step) : step
 }
 

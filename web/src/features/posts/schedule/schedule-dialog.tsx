@@ -82,7 +82,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
     >
       <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={confirmByKey} className="grid gap-4">
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Times that are often chosen</legend>
+          <legend className="sr-only">Popular times</legend>
           {suggestedTimes(now, timeZone, last).map((suggested) => (
             <Button
               key={suggested.label}
@@ -125,7 +125,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             {isShared && error === undefined && (
               <>
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
-                <span>Another post goes to the same account in that second.</span>
+                <span>Another post goes to the same account at that second.</span>
               </>
             )}
           </p>
@@ -167,8 +167,8 @@ const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
       {meaning.kind !== 'once' && (
         <Callout tone="warning">
           {meaning.kind === 'skipped'
-            ? `Clocks go forward there that night, and ${clockOf(local)} is left out. It goes out at ${showTime(instant, { timeZone })}.`
-            : `Clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showTime(instant, { timeZone })}; the second is at ${showTime(meaning.second, { timeZone })}.`}
+            ? `The clocks go forward there that night, and ${clockOf(local)} doesn’t exist. Your post goes out at ${showTime(instant, { timeZone })}.`
+            : `The clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showTime(instant, { timeZone })}; the second is at ${showTime(meaning.second, { timeZone })}.`}
         </Callout>
       )}
     </>

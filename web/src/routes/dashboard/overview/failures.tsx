@@ -31,7 +31,7 @@ export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | un
           </Link>
         )}
       </h2>
-      {!failed && <MissingPart title="The failed posts could not be loaded" />}
+      {!failed && <MissingPart title="The failed posts couldn’t be loaded" />}
       {failed && posts.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
           <CircleCheck aria-hidden className="size-4 text-connected" />

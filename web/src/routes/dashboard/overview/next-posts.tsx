@@ -34,7 +34,7 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
   if (!data)
     return (
       <div>
-        <MissingPart title="The next posts could not be loaded" />
+        <MissingPart title="Your next posts couldn’t be loaded" />
       </div>
     )
 
@@ -57,8 +57,8 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
 const NothingNext = ({ isNew }: { isNew: boolean }) => (
   <EmptyState
     icon={CalendarClock}
-    title="Nothing is on its way"
-    text="Write a post and choose the second it goes out; it will be the lead story here."
+    title="Nothing scheduled yet"
+    text="Schedule your first post and it’ll be the headline here."
     action={
       !isNew && (
         <Link to={newPostPath} className={buttonClass({ variant: 'primary' })}>

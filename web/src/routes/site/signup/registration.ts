@@ -94,9 +94,9 @@ export const ownInvitation = (): string | undefined => {
 /** Takes the place of the form where it would be of no use; undefined where anybody may sign up, or somebody was invited. */
 export const whyNot = (mode: unknown, invitation: string | undefined): string | undefined => {
   if (invitation !== undefined) return undefined
-  if (mode === 'closed') return 'Nobody can sign up here: sign-up is closed.'
+  if (mode === 'closed') return 'Sign-up is closed here.'
   return mode === 'invitation'
-    ? 'You need an invitation to sign up here. Ask whoever runs this Crier for one, and open its link.'
+    ? 'You need an invitation to sign up here. Ask the person who runs this Crier for one, and open its link.'
     : undefined
 }
 

@@ -26,7 +26,7 @@ export const Component = () => {
   const reading = readEngagement(typed)
   const platform = platforms.find((candidate) => candidate.slug === slug)
   return (
-    <ToolPage title="Engagement Calculator" lead="How many of your followers react to what you post, and whether that is much.">
+    <ToolPage title="Engagement Calculator" lead="See what share of your followers engage, and how that compares.">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid content-start gap-5">
           <Field name="platform" label="Platform">
@@ -45,7 +45,7 @@ export const Component = () => {
         <div className="grid content-start gap-4">
           {platform && <Verdict reading={reading} platform={platform} />}
           <p className="text-ink-muted">
-            Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100. Nothing that you type leaves your browser.
+            Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100. Nothing you type leaves your browser.
           </p>
         </div>
       </div>
@@ -60,7 +60,7 @@ type FieldText = { name: FigureName; label: string; hint?: string }
 
 const fields: readonly FieldText[] = [
   { name: 'followers', label: 'Followers' },
-  { name: 'posts', label: 'Posts', hint: 'How many posts the figures below add up. One if you leave it empty.' },
+  { name: 'posts', label: 'Posts', hint: 'How many posts the numbers below cover. One if blank.' },
   { name: 'likes', label: 'Likes', hint: 'Or reactions.' },
   { name: 'comments', label: 'Comments', hint: 'Or replies.' },
   { name: 'shares', label: 'Shares', hint: 'Or reposts.' },
@@ -107,7 +107,7 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p className="figures mt-2 text-ink-muted text-sm">
           {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
           {reading.rate > 1 && (
-            <span> There are more of them than followers: the post went further than those who follow you, or a figure is off.</span>
+            <span> That’s more than you have followers: the post reached people who don’t follow you, or a number is off.</span>
           )}
         </p>
       </>
@@ -116,9 +116,7 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p aria-hidden className="mt-2 font-display text-6xl text-ink-muted leading-none sm:text-7xl">
           –
         </p>
-        <p className="mt-4 text-lg">
-          {reading.kind === 'incomplete' ? reading.missing : 'Mend what is marked, and the rate appears here.'}
-        </p>
+        <p className="mt-4 text-lg">{reading.kind === 'incomplete' ? reading.missing : 'Fix the highlighted fields to see your rate.'}</p>
       </>
     )}
   </div>
@@ -128,12 +126,12 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
 const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => (
   <section aria-labelledby="benchmarks" className="mt-14 border-ink border-t pt-4">
     <h2 id="benchmarks" className="font-display text-3xl leading-none">
-      What others reach
+      How others do
     </h2>
     <p className="mt-3 max-w-2xl text-ink-muted">
-      Rates per post, by followers, of brands in all trades. A rate within {tolerance * 100}% of such a figure we call “around” it. Reports
-      count what can be seen from outside: saves, which mostly only you see, lift your rate a little above theirs. And small accounts tend
-      to reach higher rates than large ones.
+      Rates per post, by followers, for brands in all industries. We call a rate within {tolerance * 100}% of such a number “around” it.
+      Reports count what’s visible from outside, so saves, which usually only you can see, lift your rate a little above theirs. Small
+      accounts also tend to have higher rates than large ones.
     </p>
     <ul className="mt-6 border-line border-t text-[0.9375rem]">
       {platforms.map((platform) => (
