@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
+import { pastedCode } from '../domain/pasted-line.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
@@ -26,7 +27,11 @@ const Added = z.object({ recoveryCodes: z.optional(z.array(z.string())) })
 
 const stepEnded = 'Your sign-in has expired. Please log in again.'
 const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
-const Code = z.string('Enter the code.').check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Use at most 40 characters.'))
+/** However it was copied; longer than any code, as it may come with its number in a list. */
+const Code = z.pipe(
+  z.pipe(z.string('Enter the code.'), z.transform(pastedCode)),
+  z.string().check(z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Use at most 40 characters.')),
+)
 
 /** Second factors, and sign-in with a passkey alone. */
 export const factorsApi = {

@@ -27,6 +27,6 @@ export type DayBudget = { app?: number; person?: number; account?: number; timeZ
 /** Which account or server a person connects, in what words it is asked, and what of it is taken. */
 export type Asks = {
   where: { label: string; placeholder: string; hint: string; schema: z.ZodMiniType<string, string> }
-  /** A password that was made for apps signs in as well; only with `where`. */
-  password?: { label: string; hint: string; needsWhere: string }
+  /** A password that was made for apps signs in as well; only with `where`. `meant` gives it as the platform has shown it, however it was copied. */
+  password?: { label: string; hint: string; needsWhere: string; meant: (typed: string) => string }
 }

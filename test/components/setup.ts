@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 let complaints: MockInstance<typeof console.error>
+let looseTexts: string[] = []
 
 beforeEach(async () => {
+  looseTexts = []
   // React says in the console what a component does wrong: that fails its test.
   complaints = vi.spyOn(console, 'error')
   // The mouse lies where the test before has left it, and would point at what is shown there.
@@ -12,7 +14,27 @@ beforeEach(async () => {
 })
 afterEach(() => {
   expect(complaints.mock.calls).toEqual([])
+  expect(looseTexts).toEqual([])
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+/** Notes a text that React takes away, or puts something before: where a browser translates the page it is gone, and React would fail. */
+const noteLooseText = (text: unknown, parent: Node) => {
+  const isReacts = text instanceof Text && Object.keys(text).some((key) => key.startsWith('__react'))
+  if (isReacts && text.data.trim() !== '') looseTexts.push(`“${text.data}” in ${parent.nodeName}`)
+}
+
+Node.prototype.removeChild = new Proxy(Node.prototype.removeChild, {
+  apply(removeChild, parent: Node, given: [Node]) {
+    noteLooseText(given[0], parent)
+    return Reflect.apply(removeChild, parent, given)
+  },
+})
+Node.prototype.insertBefore = new Proxy(Node.prototype.insertBefore, {
+  apply(insertBefore, parent: Node, given: [Node, Node | null]) {
+    noteLooseText(given[1], parent)
+    return Reflect.apply(insertBefore, parent, given)
+  },
 })

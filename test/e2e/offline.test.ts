@@ -16,7 +16,7 @@ test.concurrent('what is written without a network survives a reload, and is sen
   await page.context().setOffline(true)
 
   await write(page, 'From the tunnel')
-  await page.getByText('You’re offline. Your changes are saved').waitFor()
+  await page.getByText('You are offline. What you write stays here').waitFor()
   await page.getByText('You’re offline. Your text is saved on this device.').first().waitFor()
   await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
   await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
@@ -30,6 +30,35 @@ test.concurrent('what is written without a network survives a reload, and is sen
 
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
   expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
+})
+
+test.concurrent('two tabs with a new post each keep their own without a network, over a reload, and when one of them is closed', async ({
+  open,
+  person,
+}) => {
+  const one = await open('/dashboard/posts', { as: await person('zoe') })
+  const context = one.context()
+  const other = await context.newPage()
+  await other.goto('/dashboard/posts')
+  await Promise.all([textField(one).waitFor(), textField(other).waitFor()])
+  await context.setOffline(true)
+  const keptTexts = () => one.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')).length)
+
+  await write(one, 'From the first tab')
+  await write(other, 'From the second tab')
+  await until(keptTexts, (count) => count === 2)
+  await context.setOffline(false)
+  for (const page of [one, other]) page.on('dialog', (dialog) => void dialog.accept())
+  await Promise.all([one.reload(), other.reload()])
+  await Promise.all([one, other].map((page) => page.getByText('Restored your unsent post').waitFor()))
+
+  expect(await textField(one).inputValue()).toBe('From the first tab')
+  expect(await textField(other).inputValue()).toBe('From the second tab')
+  await other.close({ runBeforeUnload: false })
+  const third = await context.newPage()
+  await third.goto('/dashboard/posts')
+  await third.getByText('Restored your unsent post').waitFor()
+  expect(await textField(third).inputValue()).toBe('From the second tab')
 })
 
 test.concurrent('what is opened without a network comes when there is one, and the screen stays', async ({ open, person }) => {

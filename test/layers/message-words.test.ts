@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { linesRefusedBy } from './lines-refused-by.ts'
 
 const refused = [
   "const isOver = message.includes('expired')",
@@ -24,23 +21,5 @@ const allowed = [
 ]
 
 test('what hangs on the words of a message is refused in web, and nothing else', async () => {
-  const lines = [...refused, ...allowed]
-
-  expect((await refusedLines(lines)).map((line) => lines[line - 1])).toEqual(refused)
+  expect(await linesRefusedBy('no-words-of-messages', [...refused, ...allowed])).toEqual(refused)
 })
-
-/** The numbers of the lines that the rule refuses. */
-const refusedLines = async (lines: readonly string[]): Promise<number[]> => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'crier-rule-'))
-  await writeFile(join(folder.path, 'biome.json'), JSON.stringify({ plugins: [resolve('test/no-words-of-messages.grit')] }))
-  await writeFile(join(folder.path, 'planted.ts'), lines.join('\n'))
-  return [...(await lint(folder.path)).matchAll(/^::error title=plugin,.*?,line=(\d+),.*Branch on the code of a refusal/gm)].map(
-    ([, line]) => Number(line),
-  )
-}
-
-/** What Biome prints about a folder. */
-const lint = (cwd: string) =>
-  new Promise<string>((found) =>
-    execFile(resolve('node_modules/.bin/biome'), ['lint', '--reporter=github'], { cwd }, (_, out, error) => found(out + error)),
-  )

@@ -58,7 +58,7 @@ export const connectByPassword = async (deps: PasswordDeps, { where, password, .
     refuse(await deps.throttle.fail(tries, personRule, deps.now()))
     refuse(await deps.rateLimits.spend(`app passwords of ${platform} ${remoteId}`, accountRule, deps.now()))
   }
-  const outcome = await connector.signIn({ where: account, password, admit })
+  const outcome = await connector.signIn({ where: account, password: asks.password.meant(password), admit })
   if (outcome.kind === 'granted' && tries !== undefined) await deps.throttle.forget(tries)
   return finishGranted(deps, { connector, ...asking }, outcome)
 }

@@ -122,9 +122,9 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}><tr><td align="left">
 <p ${styleOf('masthead')}>Crier</p>
-<h1 ${styleOf('title')}>${escaped(title)}</h1>
+<h1 dir="auto" ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
-<p ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Unsubscribe', unsubscribe.page)}` : ''}</p>
+<p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Unsubscribe', unsubscribe.page)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </div>
@@ -142,7 +142,8 @@ const blockHtml = (block: Block) => {
   return quoteHtml(block.quote)
 }
 
-const paragraph = (text: string) => `<p ${styleOf('text')}>${escaped(text)}</p>`
+/** Runs as its words do: it may hold a person's. */
+const paragraph = (text: string) => `<p dir="auto" ${styleOf('text')}>${escaped(text)}</p>`
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<p ${styleOf('action')}><a href="${escaped(url)}" ${styleOf('button')}>${escaped(action)}</a></p>
@@ -150,14 +151,14 @@ const actionHtml = ({ action, url }: { action: string; url: string }) =>
 
 const itemHtml = ({ title, lines, link: target }: Item) =>
   [
-    `<li ${styleOf('item')}><strong ${styleOf('strong')}>${escaped(title)}</strong>`,
-    ...lines.map((line) => `<div>${escaped(line)}</div>`),
+    `<li ${styleOf('item')}><strong dir="auto" ${styleOf('strong')}>${escaped(title)}</strong>`,
+    ...lines.map((line) => `<div dir="auto">${escaped(line)}</div>`),
     ...(target ? [`<div>${link(target.label, target.url)}</div>`] : []),
     '</li>',
   ].join('')
 
 const quoteHtml = (text: string) =>
-  `<blockquote ${styleOf('quote')}>${escaped(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')}</blockquote>`
+  `<blockquote dir="auto" ${styleOf('quote')}>${escaped(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')}</blockquote>`
 
 const link = (label: string, url: string) => `<a href="${escaped(url)}" ${styleOf('link')}>${escaped(label)}</a>`
 

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
+import { pastedLine } from '../../domain/pasted-line.ts'
 import type { Asks } from '../parts.ts'
+
+/** Any app's page of a profile, and what lies below it: each has the same path, such as https://bsky.app/profile/you.bsky.social. */
+const profilePage = /^(?:https?:\/\/)?[^/]+\/profile\/([^/?#]+).*$/i
 
 /** What a person typed, without what they may have copied along. */
 const Typed = z.pipe(
-  z.string().check(z.trim()),
-  z.transform((text) => text.replace(/^@/, '').replace(/\/+$/, '')),
+  z.string(),
+  z.transform((text) =>
+    pastedLine(text)
+      .replace(profilePage, '$1')
+      .replace(/^at:\/\/([^/]*).*$/i, '$1')
+      .replace(/^@/, '')
+      .replace(/[/.]+$/, ''),
+  ),
 )
 
 /** A handle, a DID, or the address of a server; empty for Bluesky's own. */
@@ -21,6 +31,12 @@ const Where = z.pipe(
     ),
 )
 
+/** Four times four letters with dashes, as Bluesky shows it, whatever stands between them by now. */
+const appPassword = (typed: string): string => {
+  const letters = pastedLine(typed).replace(/[\s\p{Pd}]/gu, '')
+  return /^[a-z2-7]{16}$/i.test(letters) ? letters.replace(/.{4}(?=.)/g, '$&-') : typed
+}
+
 /** What is asked before Bluesky's own sign-in. */
 export const blueskyAsks: Asks = {
   where: {
@@ -32,6 +48,7 @@ export const blueskyAsks: Asks = {
   password: {
     label: 'App password',
     hint: 'Make one in your Bluesky settings, under Privacy and security. Never type your own password here.',
+    meant: appPassword,
     needsWhere: 'Enter the handle the app password belongs to.',
   },
 }

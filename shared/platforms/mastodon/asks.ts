@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { pastedLine } from '../../domain/pasted-line.ts'
 import type { Asks } from '../parts.ts'
 
 /** The host in what a person typed: a server, a handle, or the address of a profile. */
 const hostIn = (typed: string) =>
-  typed
-    .replace(/^https:\/\//i, '')
+  pastedLine(typed)
+    .replace(/^https?:\/\//i, '')
     .replace(/\/.*$/, '')
     .replace(/^.*@/, '')
+    .replace(/\.+$/, '')
     .toLowerCase()
 
 /** In the letters that name servers find it by: `münchen.social` is `xn--mnchen-3ya.social`. */

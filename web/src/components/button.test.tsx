@@ -1,4 +1,6 @@
 import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -102,3 +104,44 @@ test('the label of an icon is shown to who points at it', async () => {
 
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Rename')
 })
+
+const faces: [what: string, own: object][] = [
+  ['with an icon and words', { icon: Pencil, busyText: 'Saving...' }],
+  ['with words', { busyText: 'Saving...' }],
+  ['with an icon', { icon: Pencil }],
+  ['as it is', {}],
+]
+
+test.for(faces)('a button %s is busy and free again on a page that a browser translates', async ([, own]) => {
+  const again: { set?: (isBusy: boolean) => void } = {}
+  const Changing = () => {
+    const [isBusy, setBusy] = useState(false)
+    again.set = setBusy
+    return (
+      <Button isBusy={isBusy} {...own}>
+        Save
+      </Button>
+    )
+  }
+  render(<Changing />)
+  translate(page.getByRole('button').element())
+
+  for (const isBusy of [true, false]) {
+    flushSync(() => again.set?.(isBusy))
+    translate(page.getByRole('button').element())
+  }
+
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+})
+
+/** Moves each text into an element of its own, as Chrome does when it translates. */
+const translate = (element: Element) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts) {
+    const font = document.createElement('font')
+    text.parentNode?.replaceChild(font, text)
+    font.append(`${text.textContent}`)
+  }
+}

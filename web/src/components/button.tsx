@@ -38,7 +38,10 @@ export const Button = ({ variant, size, icon, isBusy, busyText, className = '', 
 
 type FaceProps = Pick<ButtonProps, 'size' | 'icon' | 'isBusy' | 'busyText' | 'children'>
 
-/** The spinner takes the icon's place. Without an icon it stands before the busy text, or over the label. */
+/**
+ * The spinner takes the icon's place. Without an icon it stands before the busy text, or over the label. Each text has an element of its own: where a
+ * browser translates the page, React finds no text again, and could put nothing before it.
+ */
 const Face = ({ size, icon: Icon, isBusy, busyText, children }: FaceProps) => {
   const markClass = `shrink-0 ${size === 'small' ? 'size-4' : 'size-4.5'}`
   const spinner = <LoaderCircle aria-hidden className={`${markClass} animate-spin`} strokeWidth={1.75} />
@@ -57,7 +60,7 @@ const Face = ({ size, icon: Icon, isBusy, busyText, children }: FaceProps) => {
   ) : (
     <>
       {mark}
-      {children}
+      <span className="contents">{children}</span>
     </>
   )
 }
@@ -72,7 +75,7 @@ const EitherLabel = ({ isBusy, mark, busyText, children }: EitherLabelProps) => 
     </span>
     <span className={`flex items-center gap-[inherit] ${isBusy ? '' : 'invisible'}`} aria-hidden={!isBusy}>
       {mark}
-      {busyText}
+      <span className="contents">{busyText}</span>
     </span>
   </span>
 )

@@ -20,7 +20,7 @@ export const Callout = ({ tone, title, action, children }: CalloutProps) => {
       <Icon aria-hidden className={`-mr-1 mt-0.5 size-5 shrink-0 ${mark}`} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 basis-48 wrap-break-word">
         {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children}
+        <div className="contents">{children}</div>
       </div>
       {action}
     </div>

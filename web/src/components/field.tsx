@@ -34,7 +34,7 @@ export const Field = ({ label, name, error, hint, isRequired, children }: FieldP
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
-        {label}
+        <span>{label}</span>
         {isRequired && (
           <span aria-hidden className="ml-1 font-normal text-ink-muted">
             *

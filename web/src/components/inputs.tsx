@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { controlClass } from './overlay-class.ts'
 
 export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
-  <input type="text" {...rest} className={`${controlClass} ${className}`} />
+  <input type="text" dir="auto" {...rest} className={`${controlClass} ${className}`} />
 )
 
 /** Grows with its text, from `rows` on. */
 export const TextArea = ({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea rows={rows} {...rest} className={`${controlClass} field-sizing-content resize-y leading-normal ${className}`} />
+  <textarea rows={rows} dir="auto" {...rest} className={`${controlClass} field-sizing-content resize-y leading-normal ${className}`} />
 )
 
 /** The browser's own select: it opens as the device does best. */

@@ -46,7 +46,7 @@ export const Menu = ({ trigger, items }: MenuProps) => {
                 className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-[6px] px-2.5 text-left text-[0.9375rem] select-none -outline-offset-2 hover:bg-well focus:bg-well aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11 ${tone === 'danger' ? 'text-failed' : ''}`}
               >
                 {Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
-                {label}
+                <span>{label}</span>
               </BaseMenu.Item>
             ))}
           </BaseMenu.Popup>

@@ -34,7 +34,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] outline-none"
           />
           {Icon && <Icon aria-hidden className="size-4" strokeWidth={1.75} />}
-          {text}
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

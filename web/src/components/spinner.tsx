@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react'
 export const Spinner = ({ text }: { text: string }) => (
   <div role="status" className="flex items-center justify-center gap-2.5 py-6 text-ink-muted">
     <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />
-    {text}
+    <span>{text}</span>
   </div>
 )
 

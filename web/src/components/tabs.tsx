@@ -54,7 +54,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               }}
               className={`flex min-h-10 shrink-0 items-center border-b-2 border-transparent font-medium ${'count' in tab ? 'gap-1 px-1.5 2xl:gap-1.5 2xl:px-2' : 'gap-1.5 px-2'} whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-2.5 sm:text-[0.9375rem] lg:px-3 lg:text-base' : 'text-sm 2xl:text-[0.9375rem]'}`}
             >
-              {tab.label}
+              <span className="contents">{tab.label}</span>
               {'count' in tab && <Count {...tab} />}
             </BaseTabs.Tab>
           ))}
@@ -71,7 +71,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
 
 const Count = ({ count, countOf }: { count?: number | undefined; countOf?: string }) => (
   <span title={countOf} className="figures min-w-[1.5ch] text-left text-[0.8125rem] font-normal text-ink-muted">
-    {count}
+    <span>{count}</span>
     {countOf !== undefined && count !== undefined && <span className="sr-only"> {countOf}</span>}
   </span>
 )

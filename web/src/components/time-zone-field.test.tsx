@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones)
 })
 
-const Zone = ({ first }: { first?: { value: string; label: string; offset: string } }) => {
-  const [zone, setZone] = useState('Europe/Berlin')
+const Zone = ({ first, zone: given = 'Europe/Berlin' }: { first?: { value: string; label: string; offset: string }; zone?: string }) => {
+  const [zone, setZone] = useState(given)
   return (
     <>
       <TimeZoneField value={zone} onChange={setZone} {...(first && { first })} />
@@ -53,6 +53,52 @@ test.for([
   await field.fill(typed)
 
   await expect.element(option(found)).toBeVisible()
+})
+
+const oldNames = [
+  'America/Godthab',
+  'America/Los_Angeles',
+  'Asia/Calcutta',
+  'Asia/Katmandu',
+  'Asia/Rangoon',
+  'Asia/Saigon',
+  'Asia/Shanghai',
+  'Europe/Berlin',
+  'Europe/Kiev',
+]
+
+test.for([
+  ['kolkata', 'Asia/Kolkata'],
+  ['Calcutta', 'Asia/Kolkata'],
+  ['kyiv', 'Europe/Kyiv'],
+  ['Ho Chi Minh', 'Asia/Ho_Chi_Minh'],
+  ['yangon', 'Asia/Yangon'],
+  ['kathmandu', 'Asia/Kathmandu'],
+  ['nuuk', 'America/Nuuk'],
+  ['Beijing', 'Asia/Shanghai'],
+  ['san francisco', 'America/Los_Angeles'],
+  ['CET', 'Europe/Berlin'],
+  ['can tho', 'Asia/Ho_Chi_Minh'],
+] as const)('a browser that lists old names finds %s, and %s is taken', async ([typed, name]) => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(oldNames)
+  render(<Zone />)
+
+  await field.fill(typed)
+  await expect.element(page.getByRole('option').first()).toMatchTextContent(name.replaceAll('_', ' '))
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(chosen).toHaveTextContent(name)
+})
+
+test('a zone that is kept under its old name is marked under its new one', async () => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(oldNames)
+  render(<Zone zone="Asia/Calcutta" />)
+  await expect.element(field).toHaveValue('Asia/Calcutta')
+
+  await page.getByRole('button', { name: 'Show all time zones' }).click()
+
+  await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent('Asia/Kolkata')
+  await expect.element(field).toHaveValue('Asia/Calcutta')
 })
 
 test('Enter takes the first that is found', async () => {

@@ -1,10 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { hourMs } from '#shared/domain/times.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { localTimeZone } from '../lib/show-time.ts'
+import { loadScript } from './lazy-part.tsx'
 import { controlClass, overlayClass } from './overlay-class.ts'
+import type { KnownZone } from './zone-names.ts'
 
 type Props = {
   value: string
@@ -18,7 +20,18 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
   const id = useId()
   // Clocks change twice a year: once an hour is often enough to say how far each zone is from UTC.
   const hour = Math.floor(useNow() / hourMs) * hourMs
-  const choices = useMemo(() => [...(first ? [first] : []), ...zoneChoices(hour)], [hour, first])
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownZone>>(noZones)
+  const choices = useMemo(() => [...(first ? [first] : []), ...zoneChoices(hour, known)], [hour, first, known])
+  // The same one as long as nothing else is chosen: with another the field would forget what is typed.
+  const chosen = useMemo(() => (first?.value === value ? first : zoneChoice(value, hour)), [first, value, hour])
+  // A fifth of the first load of a screen: it comes once somebody goes to the field. Without it zones are found by their names.
+  const learnNames = () => {
+    if (known === noZones)
+      loadScript(() => import('./zone-names.ts')).then(
+        ({ knownZones }) => setKnown(knownZones(listedZones())),
+        () => {},
+      )
+  }
 
   return (
     <div className="grid gap-1.5">
@@ -27,20 +40,19 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
       </label>
       <Combobox.Root
         items={choices}
-        value={choices.find((choice) => choice.value === value) ?? zoneChoice(value, hour)}
+        value={chosen}
         onValueChange={(choice: ZoneChoice | null) => choice && onChange(choice.value)}
         itemToStringLabel={({ label }: ZoneChoice) => label}
-        isItemEqualToValue={(one: ZoneChoice, other: ZoneChoice) => one.value === other.value}
-        filter={({ label, value: name, offset }: ZoneChoice, search: string) =>
-          `${label} ${name} ${offset}`.toLowerCase().includes(search.trim().toLowerCase())
-        }
+        isItemEqualToValue={(one: ZoneChoice, other: ZoneChoice) => one.value === other.value || other.value === one.oldName}
+        filter={isFoundBy}
         autoHighlight
       >
         <Combobox.InputGroup className="relative">
           {/* While its list is open all else is hidden from a screen reader, the label too. */}
-          <Combobox.Input id={id} aria-label="Time zone" className={`${controlClass} pr-10`} />
+          <Combobox.Input id={id} aria-label="Time zone" onFocus={learnNames} className={`${controlClass} pr-10`} />
           <Combobox.Trigger
             aria-label="Show all time zones"
+            onFocus={learnNames}
             className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-muted pointer-coarse:w-11"
           >
             <ChevronDown aria-hidden className="size-4" strokeWidth={1.75} />
@@ -79,14 +91,26 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
   )
 }
 
-/** An IANA zone, and how it is read and searched: by its name with spaces, its short name and its distance from UTC. */
-type ZoneChoice = { value: string; label: string; offset: string }
+/** An IANA zone, and how it is read and searched: by its name with spaces, its distance from UTC, and what else is known of it. */
+type ZoneChoice = {
+  value: string
+  label: string
+  offset: string
+  /** What this browser calls it, where that has changed. */
+  oldName?: string
+  words?: string
+}
+
+const noZones: ReadonlyMap<string, KnownZone> = new Map()
+
+const listedZones = () => new Set(Intl.supportedValuesOf('timeZone'))
 
 /** Every zone this browser knows, that of the person first. */
-const zoneChoices = (now: number, own = localTimeZone()): ZoneChoice[] => {
-  const names = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return [...names].map((value) => zoneChoice(value, now))
-}
+const zoneChoices = (now: number, known: ReadonlyMap<string, KnownZone>, own = localTimeZone()): ZoneChoice[] =>
+  [...new Set([own, 'UTC', ...listedZones()])].map((listed) => {
+    const { name = listed, words = '' } = known.get(listed) ?? {}
+    return { ...zoneChoice(name, now), words: foldedOf(words), ...(name !== listed && { oldName: listed }) }
+  })
 
 /** How one zone is read. */
 const zoneChoice = (value: string, now: number): ZoneChoice => ({
@@ -97,3 +121,10 @@ const zoneChoice = (value: string, now: number): ZoneChoice => ({
       .formatToParts(now)
       .find(({ type }) => type === 'timeZoneName')?.value ?? '',
 })
+
+/** Whether all that is typed occurs in what is known of a zone. */
+const isFoundBy = ({ label, value, offset, words = '' }: ZoneChoice, search: string) =>
+  `${foldedOf(`${label} ${value} ${offset}`)} ${words}`.includes(foldedOf(search).trim())
+
+/** Without marks and letter cases: São Paulo is typed Sao Paulo, too. */
+const foldedOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,5 @@
 import { forgetSession, markLeft } from './session.ts'
+import { keptForGood, keptForTab } from './storage.ts'
 
 /** Settings of the browser itself begin otherwise: the look, the side bar, the shortcuts. */
 const ofThePerson = 'crier:'
@@ -10,7 +11,6 @@ const ofThePerson = 'crier:'
 export const forgetPerson = (): void => {
   // Pages of theirs that are open keep what is written there when they are left.
   markLeft()
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith(ofThePerson)) storage.removeItem(key)
+  for (const kept of [keptForGood, keptForTab]) for (const name of kept.names()) if (name.startsWith(ofThePerson)) kept.remove(name)
   forgetSession()
 }

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/domain/times.ts'
+import { keptForGood } from './storage.ts'
 
 const storageKey = 'crier:kept-text'
 const lifeMs = 7 * dayMs
@@ -7,28 +8,18 @@ const lifeMs = 7 * dayMs
  * Keeps a text for the composer in this browser, over sign-up and login: one entry, or one for each post of a thread. It takes the place of a text
  * that still waits. False if the browser has no room, or forbids it.
  */
-export const keepText = (texts: readonly string[], now = Date.now()): boolean => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ texts, keptAt: now }))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepText = (texts: readonly string[], now = Date.now()): boolean =>
+  keptForGood.set(storageKey, JSON.stringify({ texts, keptAt: now }))
 
 /** The text that waits for the composer, for 7 days; undefined if none does, or none that can be read. */
 export const keptText = (now = Date.now()): readonly string[] | undefined => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (isKept(kept) && now < kept.keptAt + lifeMs) return kept.texts
-    forgetKeptText()
-  } catch {
-    // Somebody else has written there.
-  }
+  const kept = keptForGood.read(storageKey)
+  if (isKept(kept) && now < kept.keptAt + lifeMs) return kept.texts
+  forgetKeptText()
   return undefined
 }
 
-export const forgetKeptText = (): void => localStorage.removeItem(storageKey)
+export const forgetKeptText = (): void => keptForGood.remove(storageKey)
 
 const isKept = (value: unknown): value is { texts: string[]; keptAt: number } =>
   typeof value === 'object' &&

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { noteServerTime } from './server-clock.ts'
 
 export type ClientOptions = {
   /** The API's origin; empty for the page's own. */
@@ -27,6 +28,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
     { signal, idempotencyKey, keepalive }: RequestOptions = {},
   ): Promise<ReplyOf<E>> => {
     const { target, body } = toRequest(endpoint, input)
+    const sentAt = Date.now()
     const response = await fetch(`${baseUrl}${target}`, {
       method: endpoint.method,
       headers: {
@@ -39,6 +41,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
       ...(signal && { signal }),
       keepalive,
     })
+    noteServerTime(response.headers, sentAt)
     if (endpoint.answers[302] && response.redirected) return redirectOf(response) as Promise<ReplyOf<E>>
     const schema = endpoint.answers[response.status as Status]
     if (!schema) throw await toError(response)

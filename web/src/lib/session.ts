@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
 import { createListeners } from './listeners.ts'
+import { keptForGood } from './storage.ts'
 
 /**
  * The session as docs/specification.md keeps it: local storage under `token` and `user`. What a token says of its end is only read to spare the person a
  * call that must fail; the server decides.
  */
-export const storedToken = (): string | undefined => localStorage.getItem('token') ?? undefined
+export const storedToken = (): string | undefined => keptForGood.get('token')
 
 /** Whether somebody is signed in here with a token that has not run out. */
 export const isSignedIn = (now = Date.now()): boolean => {
@@ -23,28 +25,38 @@ export const tokenEndsAt = (token: string): number => {
   }
 }
 
-/** Keeps a session that the server has just begun. */
+/** Keeps a session that the server has just begun, or says what helps: the page that comes next could not know of it. */
 export const beginSession = (token: string, user: object): void => {
-  localStorage.removeItem(leftKey)
-  localStorage.setItem('token', token)
+  keptForGood.remove(leftKey)
+  const isKept = keptForGood.set('token', token)
+  if (!isKept) forgetSession()
+  mustBeKept(isKept)
   keepUser(user)
 }
 
+/** Refuses what would be of no use unless the browser keeps it for the next page. */
+export const mustBeKept = (isKept: boolean): void => {
+  if (!isKept) throw new ApiError(keepsNothing, { status: 0, code: 'not-kept' })
+}
+
+const keepsNothing =
+  'Your browser won’t store what Crier needs for this. Allow site data for this address, or free up space on your device, and try again.'
+
 export const keepUser = (user: object): void => {
-  localStorage.setItem('user', JSON.stringify(user))
+  keptForGood.set('user', JSON.stringify(user))
   tell()
 }
 
 /** Says that the person who was signed in has left on purpose. No tab keeps anything of theirs, until somebody signs in. */
-export const markLeft = (): void => localStorage.setItem(leftKey, 'true')
-export const hasLeft = (): boolean => localStorage.getItem(leftKey) !== null
+export const markLeft = (): void => void keptForGood.set(leftKey, 'true')
+export const hasLeft = (): boolean => keptForGood.get(leftKey) !== undefined
 
 const leftKey = 'left'
 
 /** Forgets the session in this browser; other tabs hear of it. */
 export const forgetSession = (): void => {
-  localStorage.removeItem('token')
-  localStorage.removeItem('user')
+  keptForGood.remove('token')
+  keptForGood.remove('user')
   tell()
 }
 

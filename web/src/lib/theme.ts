@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Preferences } from '#shared/domain/users.ts'
 import { createListeners } from './listeners.ts'
+import { keptForGood } from './storage.ts'
 
 /** `system` follows the device. public/before-paint.js reads the same key before the first paint. */
 export type Theme = Preferences['theme']
@@ -9,14 +10,14 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 const { subscribe, tell } = createListeners()
 
-const storedTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'system'
+const storedTheme = (): Theme => themes.find((theme) => theme === keptForGood.get('theme')) ?? 'system'
 
 export const setTheme = (theme: Theme) => {
   if (theme === 'system') {
-    localStorage.removeItem('theme')
+    keptForGood.remove('theme')
     delete document.documentElement.dataset.theme
   } else {
-    localStorage.setItem('theme', theme)
+    keptForGood.set('theme', theme)
     document.documentElement.dataset.theme = theme
   }
   tell()

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from './server-clock.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let second = toSecond()
 
 /**
- * The time in ms, anew at each full second while the page is seen: one clock for all countdowns. 0 in a document as it was built, and while the
+ * The time by the server's clock in ms, anew at each full second while the page is seen: one clock for all countdowns. 0 in a document as it was built, and while the
  * script takes it over: nobody knows yet when and where it is read.
  */
 export const useNow = () =>
@@ -39,7 +40,7 @@ const stop = () => {
 /** Until the next full second, so that a countdown reaches zero when the moment is there. */
 const wait = () => {
   clearTimeout(timer)
-  timer = setTimeout(tick, 1_000 - (Date.now() % 1_000))
+  timer = setTimeout(tick, 1_000 - (serverNow() % 1_000))
 }
 
 const tick = () => {
@@ -50,5 +51,5 @@ const tick = () => {
 }
 
 function toSecond() {
-  return Math.floor(Date.now() / 1_000) * 1_000
+  return Math.floor(serverNow() / 1_000) * 1_000
 }

@@ -18,7 +18,10 @@ export const Avatar = ({ name, url, size = 'medium', platform }: AvatarProps) =>
   const { box, badge, icon } = boxes[size]
   return (
     <span aria-hidden className={`relative inline-flex shrink-0 ${box}`}>
-      <span className="flex size-full items-center justify-center overflow-hidden rounded-full border border-line bg-well font-semibold text-ink-muted select-none">
+      <span
+        dir="auto"
+        className="flex size-full items-center justify-center overflow-hidden rounded-full border border-line bg-well font-semibold text-ink-muted select-none"
+      >
         {url === undefined || url === failedUrl ? (
           initialsOf(name)
         ) : (

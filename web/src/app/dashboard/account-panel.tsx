@@ -16,7 +16,9 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
   return (
     <div className="grid gap-4">
       <div className="grid gap-0.5 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{name}</p>
+        <p dir="auto" className="font-semibold">
+          {name}
+        </p>
         <p className="text-ink-muted text-sm">{email}</p>
         <PlanLink onGo={onGo} />
         {isAdministrator && (
@@ -61,8 +63,8 @@ const PlanLink = ({ onGo }: { onGo: () => void }) => {
   const days = data && trialDaysLeft(data, now)
   return (
     <Link to={planPath()} onClick={onGo} className={linkClass}>
-      {plans[plan].name}
-      {days !== undefined && ` · ${daysText(days)} of your trial left`}
+      <span>{plans[plan].name}</span>
+      {days !== undefined && <span className="whitespace-pre">{` · ${daysText(days)} of your trial left`}</span>}
     </Link>
   )
 }

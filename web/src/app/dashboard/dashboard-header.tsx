@@ -34,12 +34,12 @@ const AccountMenu = () => {
   return (
     <>
       <button type="button" popoverTarget={id} className={buttonClass}>
-        <span aria-hidden className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
+        <span aria-hidden dir="auto" className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
           {initialsOf(name)}
         </span>
         <span className="max-w-48 truncate">
           <span className="sr-only">Account menu: </span>
-          {name}
+          <bdi>{name}</bdi>
         </span>
         <ChevronDown aria-hidden className="size-4 text-ink-muted" />
       </button>

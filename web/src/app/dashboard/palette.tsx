@@ -113,10 +113,12 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">{!isLoading && 'No results.'}</Autocomplete.Empty>
+      <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
+        {!isLoading && <span>No results.</span>}
+      </Autocomplete.Empty>
       <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
-        {isLoading && 'Searching your posts...'}
-        {hasFailed && 'We couldn’t search your posts. Try again in a moment.'}
+        {isLoading && <span>Searching your posts...</span>}
+        {hasFailed && <span>We couldn’t search your posts. Try again in a moment.</span>}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )
@@ -127,7 +129,9 @@ const Item = ({ item, onGo }: { item: PaletteItem; onGo: (target: PaletteTarget)
   return (
     <Autocomplete.Item value={item} onClick={() => onGo(item.target)} className={itemClass}>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
-      <span className="min-w-0 flex-1 truncate">{item.text}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {item.text}
+      </span>
       {item.hint !== '' && (
         <span className={`shrink-0 text-ink-muted text-xs ${item.kind === 'post' ? '' : 'pointer-coarse:hidden'}`}>{item.hint}</span>
       )}

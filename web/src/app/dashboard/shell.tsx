@@ -13,6 +13,7 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { keptForTab } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { Banners } from './banners.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -145,4 +146,4 @@ const scrollKey = 'crier:scroll'
  * Begins a screen that is loaded anew at its top. Its data is still on its way when the scroll would be brought back: the screen is short then, and its foot
  * would jump out of sight when the data comes. Going back and forth within the page finds its data at hand.
  */
-export const forgetScroll = () => sessionStorage.removeItem(scrollKey)
+export const forgetScroll = () => keptForTab.remove(scrollKey)

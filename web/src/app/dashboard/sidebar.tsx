@@ -1,15 +1,16 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { ScreenLinks } from './screen-links.tsx'
 
 const storageKey = 'sidebar'
 
 /** 240 px wide, or 60 (docs/specification.md); which of them is remembered in this browser. On small screens there is a sheet instead. */
 export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed')
+  const [isCollapsed, setCollapsed] = useState(() => keptForGood.get(storageKey) === 'collapsed')
   const toggle = () => {
-    localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed')
+    keptForGood.set(storageKey, isCollapsed ? 'open' : 'collapsed')
     setCollapsed(!isCollapsed)
   }
   const Toggle = isCollapsed ? PanelLeftOpen : PanelLeftClose

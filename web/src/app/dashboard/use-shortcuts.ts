@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { areLettersOn, shortcutReader } from '#web/features/shortcuts/shortcuts.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 
 /** What a shortcut opens; its script is loaded when that first happens. */
 export type Overlay = 'palette' | 'list'
@@ -14,7 +15,7 @@ export const useShortcuts = () => {
   useEffect(() => {
     const read = shortcutReader(areLettersOn)
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = event.isComposing ? undefined : read(toKeyPress(event))
+      const command = pressedKey(event) === undefined ? undefined : read(toKeyPress(event))
       if (!command) return
       event.preventDefault()
       if (command.kind === 'go') void navigate(command.path)

@@ -6,12 +6,13 @@ import { watchExpiry } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/site.css'
 import { isSignedIn, keepUser } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { admitToSite, isSessionlessPath } from './admit-to-site.ts'
 import { App } from './app.tsx'
 
 /** Fetches who is signed in if this browser holds a token but not whose it is. Nothing on a public page depends on it. */
 const loadUser = async () => {
-  if (!isSignedIn() || localStorage.getItem('user') !== null) return
+  if (!isSignedIn() || keptForGood.get('user') !== undefined) return
   try {
     const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
     // The session may end while this is on its way: then there is nobody to ask after, and nothing failed.

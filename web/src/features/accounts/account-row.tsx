@@ -35,8 +35,14 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
         <p className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem]">
-          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
-          {handle !== title && <span className="text-ink-muted [overflow-wrap:anywhere]">{handle}</span>}
+          <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </span>
+          {handle !== title && (
+            <span dir="auto" className="text-ink-muted [overflow-wrap:anywhere]">
+              {handle}
+            </span>
+          )}
           <AccountStateChip account={account} />
           <AccountFacts account={account} connection={connection} />
         </p>
@@ -49,7 +55,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
         </p>
       )}
       {account.pausedByPlan && (
-        <p className="pl-10 text-sm">Nothing is sent to it until your plan has room. Upgrade to use it again.</p>
+        <p className="pl-10 text-sm">It’s over your plan’s limit, so nothing is sent to it. Upgrade to use it again.</p>
       )}
     </li>
   )

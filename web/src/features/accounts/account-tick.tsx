@@ -28,7 +28,9 @@ export const AccountTick = ({ account, mark, ...rest }: Props) => {
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-          <span className="font-medium">{title}</span>
+          <span dir="auto" className="font-medium">
+            {title}
+          </span>
           {handle !== title && <span className="text-ink-muted text-sm"> {handle}</span>}
         </span>
         {mark}

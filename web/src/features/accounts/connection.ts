@@ -1,10 +1,8 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { handleOf } from '#shared/platforms/models.ts'
-import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
-import { isSignedIn, storedToken } from '#web/lib/session.ts'
-import { loadPage } from '#web/platforms/screen-registry.ts'
+import { mustBeKept } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 
 /** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
@@ -32,16 +30,15 @@ export const choosingTimeoutMs = 30 * minuteMs
 const storageKey = 'crier:connection'
 const channelName = 'crier-connect'
 
-export const keepConnection = (begun: BegunConnection): void => localStorage.setItem(storageKey, JSON.stringify(begun))
+/** Refuses to begin what could not be finished: the page that the platform leads back to reads it. */
+export const keepConnection = (begun: BegunConnection): void => mustBeKept(keptForGood.set(storageKey, JSON.stringify(begun)))
 
 export const keptConnection = (): BegunConnection | undefined => {
-  const kept = localStorage.getItem(storageKey)
-  if (kept === null) return undefined
-  const begun: unknown = JSON.parse(kept)
+  const begun = keptForGood.read(storageKey)
   return isBegunConnection(begun) ? begun : undefined
 }
 
-export const forgetConnection = (): void => localStorage.removeItem(storageKey)
+export const forgetConnection = (): void => keptForGood.remove(storageKey)
 
 /**
  * Tells every page of Crier in this browser. A channel rather than `window.opener`: a platform's own opener policy may have cut the popup off from

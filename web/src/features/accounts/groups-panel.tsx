@@ -12,6 +12,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Card } from '#web/components/section.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useCreateGroup, useRemoveGroup, useRenameGroup } from './group-mutations.ts'
@@ -160,7 +161,9 @@ const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
       {isRenaming ? (
         <NameForm name={group.name} onSave={rename} onCancel={end} />
       ) : (
-        <p className="font-medium [overflow-wrap:anywhere]">{group.name}</p>
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {group.name}
+        </p>
       )}
       <div className="flex items-center justify-between gap-2">
         <Members members={members} />
@@ -183,7 +186,7 @@ const Members = ({ members }: Pick<RowProps, 'members'>) => (
         ))}
       </span>
     )}
-    {members.length === 0 ? 'No account yet' : members.length === 1 ? '1 account' : `${members.length} accounts`}
+    <span>{members.length === 0 ? 'No account yet' : members.length === 1 ? '1 account' : `${members.length} accounts`}</span>
   </span>
 )
 
@@ -195,7 +198,7 @@ const NameForm = ({ name, onSave, onCancel }: NameProps) => {
     onSave(String(new FormData(event.currentTarget).get('name')).trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (pressedKey(event) !== 'Escape') return
     event.stopPropagation()
     onCancel()
   }

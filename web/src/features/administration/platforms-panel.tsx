@@ -56,7 +56,9 @@ export const PlatformsPanel = () => {
 
 const Named = ({ row: { name, pause } }: { row: PlatformRow }) => (
   <span className="grid justify-items-start gap-1">
-    <span className="font-semibold">{name}</span>
+    <span dir="auto" className="font-semibold">
+      {name}
+    </span>
     {pause && (
       <>
         <StatusChip tone="brass">Paused</StatusChip>

@@ -118,7 +118,9 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
               className="flex min-h-9 max-w-48 items-center gap-1.5 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
             >
               <Users aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-              <span className="truncate">{name}</span>
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
               <span className="figures font-normal text-ink-muted">{members.length}</span>
             </button>
           </li>

@@ -7,6 +7,8 @@ import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
@@ -180,8 +182,8 @@ const Coming = ({ onComing }: Pick<TimeProps, 'onComing'>) => {
 /** A day after the last post at the same time, or in an hour, where the person is. */
 const firstPlan = (last: Plan | undefined): Plan => {
   const timeZone = localTimeZone()
-  const following = last?.timeZone === timeZone ? dayAfter(last.local, Date.now(), timeZone) : undefined
-  return { local: following ?? toWallTime(toInstant(Date.now() + hourMs), timeZone), timeZone }
+  const following = last?.timeZone === timeZone ? dayAfter(last.local, serverNow(), timeZone) : undefined
+  return { local: following ?? toWallTime(toInstant(serverNow() + hourMs), timeZone), timeZone }
 }
 
 const handles = new Intl.ListFormat('en')
@@ -191,7 +193,7 @@ const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')
 /** Runs `send` at Ctrl or Cmd with Enter, wherever on the page; a dialog that is open has keys of its own. */
 const useSendKey = (send: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return
+    if (pressedKey(event) !== 'Enter' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return
     if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
     event.preventDefault()
     send()

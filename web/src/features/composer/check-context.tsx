@@ -11,6 +11,7 @@ import { readyMedia } from '#web/features/media/tray-file.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { request } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useSettled, useUnchanged } from '#web/lib/use-settled.ts'
 import { factsQuery } from '#web/platforms/parts/facts-query.ts'
@@ -153,7 +154,7 @@ const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question
 const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
   const chosen = isPlanning && plan ? zonedTime(plan.local, plan.timeZone)?.instant : undefined
   const time = isPlanning ? chosen : origin.kind === 'existing' ? origin.schedule?.scheduledAt : undefined
-  return time !== undefined && Date.parse(time) > Date.now() ? time : undefined
+  return time !== undefined && Date.parse(time) > serverNow() ? time : undefined
 }
 
 /** The rules of all platforms, which nobody waits for. */

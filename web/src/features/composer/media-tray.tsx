@@ -160,7 +160,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
       return (
         <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-failed leading-snug">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {state.message}
+          <span>{state.message}</span>
         </p>
       )
   }

@@ -98,9 +98,12 @@ export const RefusalNotice = () => {
         </Callout>
       ) : (
         <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
-          {message}
-          {(kind === 'unanswered' || kind === 'unclear') &&
-            (origin.kind === 'existing' ? ' Trying again is safe.' : ' It’s safe to try again: the same post is never created twice.')}
+          <span>{message}</span>
+          {(kind === 'unanswered' || kind === 'unclear') && (
+            <span>
+              {origin.kind === 'existing' ? ' Trying again is safe.' : ' It’s safe to try again: the same post is never created twice.'}
+            </span>
+          )}
         </Callout>
       )}
     </div>

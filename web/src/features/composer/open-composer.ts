@@ -9,8 +9,10 @@ import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { PostSchedule } from '#shared/publishing/posts.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { hasLeft } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
 import { emptyDraft, toDraft } from './draft.ts'
+import { newPostSlot } from './new-post-slot.ts'
 import { readOptions } from './read-options.ts'
 
 /** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
@@ -134,29 +136,17 @@ export type UnsentRef = { userId: string; postId?: string | undefined }
 
 /** What was kept. Undefined if there is nothing, or nothing that can be read any more. */
 export const readUnsent = (ref: UnsentRef): Unsent | undefined => {
-  const kept = localStorage.getItem(keyOf(ref))
-  if (kept === null) return undefined
-  try {
-    return Unsent.parse(JSON.parse(kept))
-  } catch {
-    return undefined
-  }
+  return Unsent.safeParse(keptForGood.read(keyOf(ref))).data
 }
 
 /** Keeps a post that was not sent, unless its person has signed out. False if the browser has no room, or forbids it. */
 export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
-  if (hasLeft()) return true
-  try {
-    localStorage.setItem(keyOf(ref), JSON.stringify(unsent))
-    return true
-  } catch {
-    return false
-  }
+  return hasLeft() || keptForGood.set(keyOf(ref), JSON.stringify(unsent))
 }
 
-export const dropUnsent = (ref: UnsentRef): void => localStorage.removeItem(keyOf(ref))
+export const dropUnsent = (ref: UnsentRef): void => keptForGood.remove(keyOf(ref))
 
-const keyOf = ({ userId, postId = 'new' }: UnsentRef) => `crier:unsent:${userId}:${postId}`
+const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `crier:unsent:${userId}:${postId}`
 
 type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
 type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }

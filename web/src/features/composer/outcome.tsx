@@ -137,7 +137,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         {state === 'published' ? (
           <p className="flex items-center gap-1.5 font-medium text-[0.9375rem] text-connected">
             <CircleCheck aria-hidden className="size-4.5 shrink-0" />
-            {post.platformResponses[target.accountId] ?? 'Post published successfully'}
+            <span>{post.platformResponses[target.accountId] ?? 'Post published successfully'}</span>
           </p>
         ) : (
           <StatusChip tone={tone}>{label}</StatusChip>
@@ -177,7 +177,9 @@ const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
   <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
     <Avatar name={name} url={avatarUrl} platform={platform} />
     <p className="min-w-0 leading-tight">
-      <span className="block truncate font-semibold">{name}</span>
+      <span dir="auto" className="block truncate font-semibold">
+        {name}
+      </span>
       <span className="block truncate text-ink-muted text-sm">{lineOf({ platform, username, name })}</span>
     </p>
   </div>

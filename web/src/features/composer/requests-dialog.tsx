@@ -69,7 +69,7 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
   <section className="grid min-w-0 gap-2">
     <h3 className="flex items-center gap-2 font-semibold">
       {account && <PlatformIcon platform={account.platform} size={15} />}
-      {account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that’s no longer connected'}
+      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that’s no longer connected'}</span>
     </h3>
     <ol className="grid gap-2">
       {requests.map((sent, index) => (

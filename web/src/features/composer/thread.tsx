@@ -6,13 +6,15 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
 import { type Part, partsMax } from './draft.ts'
 import { EmojiButton, PartPause } from './later-parts.ts'
+import { pastedText } from './pasted-text.ts'
 import { TextCounter } from './text-counter.tsx'
-import { useCompletion } from './tools/use-completion.ts'
+import { insertText, useCompletion } from './tools/use-completion.ts'
 
 type Props = {
   parts: readonly Part[]
@@ -188,12 +190,15 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         onSelect={({ currentTarget }) => completion && follow(currentTarget)}
         onBlur={close}
         // Single keys are shortcuts outside of the text.
-        onKeyDown={(event) => !onKeyDown(event) && event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => !onKeyDown(event) && pressedKey(event) === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
+          const words = pastedText(event.clipboardData)
           const files = [...event.clipboardData.files]
-          if (files.length === 0) return
+          if (words === undefined && files.length === 0) return
           event.preventDefault()
-          onFiles(files)
+          const { currentTarget } = event
+          if (words === undefined) onFiles(files)
+          else insertText(currentTarget, words, { start: currentTarget.selectionStart, end: currentTarget.selectionEnd })
         }}
       />
       <Suspense>{completion && <CompletionList {...completion} controlId={controlId} />}</Suspense>
@@ -216,12 +221,13 @@ type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string 
 /** A text area as high as its text: an unseen copy of the text gives it its height. */
 const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
   <div className="grid">
-    <div aria-hidden className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
+    <div aria-hidden dir="auto" className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
       {`${value} `}
     </div>
     <textarea
       value={value}
       rows={1}
+      dir="auto"
       className={`block resize-none overflow-hidden [grid-area:1/1] wrap-anywhere ${className}`}
       {...props}
     />

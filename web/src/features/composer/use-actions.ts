@@ -4,6 +4,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
 import type { Send } from './use-sending.ts'
@@ -109,21 +110,12 @@ export type LastChoices = z.infer<typeof LastChoices>
 
 /** What this browser remembers of a person's last post. */
 export const readLastChoices = (userId: string): LastChoices | undefined => {
-  try {
-    return LastChoices.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'))
-  } catch {
-    return undefined
-  }
+  return LastChoices.safeParse(keptForGood.read(keyOf(userId))).data
 }
 
 /** Remembers the choices of a post that went out. Nothing is lost where the browser has no room. */
 const rememberChoices = (userId: string, choices: LastChoices): void => {
-  if (hasLeft()) return
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(choices))
-  } catch {
-    // The next post begins without them.
-  }
+  if (!hasLeft()) keptForGood.set(keyOf(userId), JSON.stringify(choices))
 }
 
 const keyOf = (userId: string) => `crier:last-choices:${userId}`

@@ -108,7 +108,7 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
 
 const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswer | undefined }) => {
   const platform = Platform.safeParse(tab)
-  if (tab === allTab) return 'All'
+  if (tab === allTab) return <span>All</span>
   if (platform.success)
     return (
       <>
@@ -119,7 +119,7 @@ const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswe
   return (
     <>
       {account && <PlatformIcon platform={account.platform} size={14} />}
-      {account ? handleOf(account) : tab}
+      <span>{account ? handleOf(account) : tab}</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressWhileComposing } from '#test/components/compose-word.ts'
 import { render } from '#test/components/render.ts'
 import { AltText } from './alt-text.tsx'
 
@@ -67,4 +68,16 @@ test('who presses something else does that as well', async () => {
   await page.getByRole('button', { name: 'Other' }).click()
 
   await expect.poll(() => done.mock.calls.flat().sort()).toEqual(['A brass bell', 'The other was pressed'])
+})
+
+test('the Enter that confirms a converted word is the input method’s, and so is its Escape', async () => {
+  const { done } = show()
+  await line.click()
+  await field.fill('鐘')
+
+  pressWhileComposing('Enter')
+  pressWhileComposing('Escape')
+
+  await expect.element(field).toHaveValue('鐘')
+  expect(done).not.toHaveBeenCalled()
 })

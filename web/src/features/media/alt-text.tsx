@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { altTextMax } from '#shared/domain/media.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
   altText: string
@@ -20,28 +21,42 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
         onClick={onOpen}
         className="block max-w-full truncate pb-0.5 text-left text-[0.8125rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
-        {altText === '' ? 'Add a description' : `Description: ${altText}`}
-        <span className="sr-only"> of {fileName}</span>
+        {altText === '' ? (
+          <span>Add a description</span>
+        ) : (
+          <span>
+            Description: <bdi>{altText}</bdi>
+          </span>
+        )}
+        <span className="sr-only">
+          {' '}
+          of <bdi>{fileName}</bdi>
+        </span>
       </button>
     )
   return (
     <div className="mt-1">
       <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
         Describe this image for people who can’t see it (alt text).
-        <span className="sr-only"> Description of {fileName}</span>
+        <span className="sr-only">
+          {' '}
+          Description of <bdi>{fileName}</bdi>
+        </span>
       </label>
       <textarea
         id={id}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
         autoFocus
+        dir="auto"
         rows={2}
         maxLength={altTextMax}
         defaultValue={altText}
         onBlur={({ currentTarget: { value } }) => afterPress(() => onDone(value.trim()))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          const isDropped = pressedKey(event) === 'Escape'
+          if (pressedKey(event) !== 'Enter' && !isDropped) return
           event.preventDefault()
-          if (event.key === 'Escape') event.currentTarget.value = altText
+          if (isDropped) event.currentTarget.value = altText
           event.currentTarget.blur()
         }}
         className="mt-1 block w-full rounded-control border border-edge bg-sheet px-2.5 py-1.5 text-[0.9375rem]"

@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
@@ -218,19 +219,12 @@ const dropBegun = (file: Told): void => write(read().filter((begun) => begun.fil
 const markOf = ({ name, size, lastModified }: Told) => `${size} ${lastModified} ${name}`
 
 const read = () => {
-  try {
-    return Begun.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).filter(({ at }) => Date.now() - at < keptMs)
-  } catch {
-    return []
-  }
+  const { data: begun = [] } = Begun.safeParse(keptForGood.read(storageKey))
+  return begun.filter(({ at }) => Date.now() - at < keptMs)
 }
 
 /** A browser without room for it only can't go on after a reload. */
 const write = (begun: z.infer<typeof Begun>) => {
-  try {
-    if (begun.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(begun.slice(0, keptMax)))
-  } catch {
-    // Nothing is lost but the short cut.
-  }
+  if (begun.length === 0) keptForGood.remove(storageKey)
+  else keptForGood.set(storageKey, JSON.stringify(begun.slice(0, keptMax)))
 }

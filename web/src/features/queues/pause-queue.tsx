@@ -9,6 +9,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useChangeQueue } from './mutations.ts'
@@ -51,7 +52,7 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
 
 /** The beginning of the day where the queue is; without a day the longest pause there is. */
 const endOf = (day: string, timeZone: string) =>
-  day === '' ? toInstant(Date.now() + (pauseDaysMax - 1) * dayMs) : toInstant(instantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone))
+  day === '' ? toInstant(serverNow() + (pauseDaysMax - 1) * dayMs) : toInstant(instantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone))
 
 /** Says that a queue is paused, and ends the pause. */
 export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedUntil: string }) => {

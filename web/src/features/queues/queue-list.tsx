@@ -174,6 +174,7 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
       </time>
       <Link
         to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
+        dir="auto"
         className="line-clamp-2 rounded-control [overflow-wrap:anywhere] hover:underline"
       >
         {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">No text</span>}

@@ -105,7 +105,9 @@ const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurre
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-48 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">{name}</span>
+            <span dir="auto" className="font-semibold">
+              {name}
+            </span>
             {isCurrent && <StatusChip tone="connected">This device</StatusChip>}
           </p>
           <p className="figures text-ink-muted text-sm">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 import { screens } from '#web/lib/screens.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 
 /** What a key press asks for. */
 export type Command = { kind: 'go'; path: string } | { kind: 'palette' } | { kind: 'list' }
@@ -68,12 +69,12 @@ const goTo = (letter: string): Command | undefined => {
 const storageKey = 'shortcuts'
 const { subscribe, tell } = createListeners()
 
-export const areLettersOn = () => localStorage.getItem(storageKey) !== 'off'
+export const areLettersOn = () => keptForGood.get(storageKey) !== 'off'
 
 /** Remembers in this browser whether single keys are shortcuts. */
 export const setLettersOn = (isOn: boolean) => {
-  if (isOn) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, 'off')
+  if (isOn) keptForGood.remove(storageKey)
+  else keptForGood.set(storageKey, 'off')
   tell()
 }
 

@@ -1,5 +1,7 @@
 import type { Plan } from '#shared/domain/plans.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { mustBeKept } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 
 /** A sign-in that was begun in this browser: what is needed when the provider has sent the person back. */
 export type BegunSignIn = {
@@ -19,19 +21,17 @@ export type SignInIntent = 'login' | 'signup' | 'confirm'
 
 const storageKey = 'crier:sign-in'
 
-export const keepSignIn = (begun: BegunSignIn): void => localStorage.setItem(storageKey, JSON.stringify(begun))
+/** Refuses to begin what could not be finished: the page that the provider leads back to reads it. */
+export const keepSignIn = (begun: BegunSignIn): void => mustBeKept(keptForGood.set(storageKey, JSON.stringify(begun)))
 
-/** Throws what JSON.parse throws when somebody else wrote there. */
 export const keptSignIn = (): BegunSignIn | undefined => {
-  const kept = localStorage.getItem(storageKey)
-  if (kept === null) return undefined
-  const begun: unknown = JSON.parse(kept)
+  const begun = keptForGood.read(storageKey)
   return isBegunSignIn(begun) ? begun : undefined
 }
 
 /** Forgets the sign-in of `state`; a later one stays. */
 export const forgetSignIn = (state: string): void => {
-  if (keptSignIn()?.state === state) localStorage.removeItem(storageKey)
+  if (keptSignIn()?.state === state) keptForGood.remove(storageKey)
 }
 
 export const isProvider = (value: unknown): value is Provider => value === 'google' || value === 'github'

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Provider } from '#shared/domain/users.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { keepNotice } from '#web/lib/notices.ts'
+import { keptForTab } from '#web/lib/storage.ts'
 import { isProvider } from './begun-sign-in.ts'
 
 /** An identity that is linked once the owner of its address has logged in. */
@@ -12,19 +13,18 @@ const { subscribe, tell } = createListeners()
 
 /** Keeps it for this tab. */
 export const keepPendingLink = ({ provider, email, temporaryToken, verifier, message }: PendingLink): void => {
-  sessionStorage.setItem(storageKey, JSON.stringify({ provider, email, temporaryToken, verifier, message }))
+  keptForTab.set(storageKey, JSON.stringify({ provider, email, temporaryToken, verifier, message }))
   tell()
 }
 
 export const forgetPendingLink = (): void => {
-  sessionStorage.removeItem(storageKey)
+  keptForTab.remove(storageKey)
   tell()
 }
 
-export const pendingLink = (): PendingLink | undefined => parse(sessionStorage.getItem(storageKey))
+export const pendingLink = (): PendingLink | undefined => parse(keptForTab.get(storageKey))
 
-export const usePendingLink = (): PendingLink | undefined =>
-  parse(useSyncExternalStore(subscribe, () => sessionStorage.getItem(storageKey)))
+export const usePendingLink = (): PendingLink | undefined => parse(useSyncExternalStore(subscribe, () => keptForTab.get(storageKey)))
 
 /** Links the identity that waits for this person to log in, if one does; the next page says what came of it. */
 export const linkPending = async (email: string): Promise<void> => {
@@ -36,7 +36,7 @@ export const linkPending = async (email: string): Promise<void> => {
   keepNotice(await linkIdentity(waiting))
 }
 
-const parse = (kept: string | null): PendingLink | undefined => {
+const parse = (kept: string | undefined): PendingLink | undefined => {
   const link: unknown = JSON.parse(kept ?? 'null')
   return isPendingLink(link) ? link : undefined
 }

@@ -1,4 +1,6 @@
 import type { SecondStep } from '#shared/contracts/user-answer.ts'
+import { mustBeKept } from '#web/lib/session.ts'
+import { keptForTab } from '#web/lib/storage.ts'
 
 /** A sign-in whose first factor is right; `target` is where the person was on their way to. */
 export type BegunStep = SecondStep & { target: string }
@@ -8,13 +10,13 @@ const storageKey = 'crier:second-step'
 /** Where it is gone on with. */
 export const secondStepPath = '/login?step'
 
-/** Keeps it for this tab. */
-export const keepSecondStep = (step: BegunStep): void => sessionStorage.setItem(storageKey, JSON.stringify(step))
+/** Keeps it for this tab; refuses where the next page would not find it. */
+export const keepSecondStep = (step: BegunStep): void => mustBeKept(keptForTab.set(storageKey, JSON.stringify(step)))
 
-export const forgetSecondStep = (): void => sessionStorage.removeItem(storageKey)
+export const forgetSecondStep = (): void => keptForTab.remove(storageKey)
 
 export const keptSecondStep = (): BegunStep | undefined => {
-  const step: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+  const step = keptForTab.read(storageKey)
   return isStep(step) ? step : undefined
 }
 

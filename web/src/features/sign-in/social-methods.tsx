@@ -2,6 +2,7 @@ import { use, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { followResult } from './follow-result.ts'
 import { ProviderIcon, readProvidersAgain, SocialStatus, signInProviders, useProviderWindow } from './providers.tsx'
 import { SocialBlock, TermsCheckbox } from './social-block.tsx'
@@ -88,6 +89,7 @@ const useSocialSignIn = (options: SocialSignInProps) => {
     if (signal.aborted) return
     if (outcome.kind !== 'answered') return show(outcome.kind === 'failed' ? outcome : { kind: 'idle' })
     if (!('token' in outcome.result)) show({ kind: 'idle' })
-    await followResult(outcome.result, { ...options, provider, verifier: outcome.verifier }, (path) => void navigate(path))
+    const leadOn = followResult(outcome.result, { ...options, provider, verifier: outcome.verifier }, (path) => void navigate(path))
+    await leadOn.catch((error) => show({ kind: 'failed', message: messageOf(error) }))
   })
 }

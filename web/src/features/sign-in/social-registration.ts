@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/domain/plans.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { keptForTab } from '#web/lib/storage.ts'
 import { isProvider } from './begun-sign-in.ts'
 
 /** Somebody whom a provider vouches for and who is not known here yet; with the verifier that their sign-in began with. */
@@ -11,7 +12,7 @@ const storageKey = 'crier:registration'
 
 /** Keeps for this tab what no address may hold. */
 export const keepRegistration = ({ email, accessToken, verifier }: Kept): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify({ email, accessToken, verifier }))
+  void keptForTab.set(storageKey, JSON.stringify({ email, accessToken, verifier }))
 
 /** The sign-up page, prefilled. */
 export const registrationPath = ({ provider, email, name, accessToken }: SocialRegistration, plan?: Plan): string =>
@@ -35,10 +36,10 @@ export const takeRegistration = (): SocialRegistration | undefined => {
   return { provider, name: url.searchParams.get('name') ?? '', ...own }
 }
 
-export const forgetRegistration = (): void => sessionStorage.removeItem(storageKey)
+export const forgetRegistration = (): void => keptForTab.remove(storageKey)
 
 const kept = (): Kept | undefined => {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+  const stored = keptForTab.read(storageKey)
   if (typeof stored !== 'object' || stored === null) return undefined
   const { email, accessToken, verifier } = Object.fromEntries(Object.entries(stored))
   return isText(email) && isText(accessToken) && isText(verifier) ? { email, accessToken, verifier } : undefined

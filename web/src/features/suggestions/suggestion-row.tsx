@@ -47,7 +47,7 @@ export const SuggestionRow = ({ suggestion, href }: Props) => {
 /** Who wrote it, and when. */
 export const Byline = ({ suggestion: { author, createdAt } }: { suggestion: SuggestionAnswer }) => (
   <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">
-    {author === undefined ? 'By someone who has left' : <bdi>{author}</bdi>}
+    {author === undefined ? <span>By someone who has left</span> : <bdi>{author}</bdi>}
     <span aria-hidden className="mx-1.5">
       ·
     </span>

@@ -58,7 +58,9 @@ const OnePost = ({ account, text, hasNext, children }: OneProps) => (
     </div>
     <div className="min-w-0 flex-1 pb-2">
       <p className="flex items-center gap-1 leading-5">
-        <span className="truncate font-bold">{account.name}</span>
+        <span dir="auto" className="truncate font-bold">
+          {account.name}
+        </span>
         <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
         <span className="shrink-0 text-(--shown-muted)">· now</span>
       </p>
@@ -99,7 +101,7 @@ const PostText = ({ text }: { text: string }) => {
   }
   pieces.push({ text: shown.slice(from), isLink: false })
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
         <span key={index} className={piece.isLink ? 'text-(--shown-link)' : undefined}>

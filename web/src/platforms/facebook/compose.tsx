@@ -34,7 +34,9 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
       <div className="flex items-center gap-2.5 px-4 pt-3">
         <Avatar name={account.name} url={account.avatarUrl} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{account.name}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {account.name}
+          </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[13px] leading-4">
             Just now · <Globe aria-label="Public" className="size-3" />
           </p>
@@ -84,14 +86,18 @@ const FacebookReel = ({ account, text, pictures, options }: Shown<Options>) => (
     <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
       <p className="flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
-        <span className="truncate font-semibold">{account.name}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {account.name}
+        </span>
         <span className="rounded-[6px] border border-[#fff] px-2 font-semibold text-[12px]">Follow</span>
       </p>
       {options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
       <LinkedText text={text} className="line-clamp-2 [--shown-link:#fff]" />
       <p className="flex items-center gap-1.5 text-[12px]">
         <Music2 aria-hidden className="size-3" />
-        <span className="truncate">{account.name} · Original audio</span>
+        <span dir="auto" className="truncate">
+          {account.name} · Original audio
+        </span>
       </p>
     </div>
   </Upright>

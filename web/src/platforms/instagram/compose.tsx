@@ -1,4 +1,5 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Music2, Send, X } from 'lucide-react'
+import { pastedLine } from '#shared/domain/pasted-line.ts'
 import { instagramLimits, instagramPicture } from '#shared/platforms/instagram/limits.ts'
 import { type InstagramKind, instagramKindOf, type InstagramOptions as Options } from '#shared/platforms/instagram/model.ts'
 import { Avatar } from '../avatar.tsx'
@@ -161,7 +162,12 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
             field="options.instagram.collaborators"
             names={options.collaborators}
             onChange={(collaborators) => change({ collaborators })}
-            clean={(typed) => typed.trim().replace(/^@/, '').toLowerCase()}
+            clean={(typed) =>
+              pastedLine(typed)
+                .replace(/^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+).*$/i, '$1')
+                .replace(/^@/, '')
+                .toLowerCase()
+            }
             error={errorOf('options.instagram.collaborators')}
             hint={`Usernames of up to ${instagramLimits.collaborators.value} people to invite as collaborators. Separate them with commas.`}
           />

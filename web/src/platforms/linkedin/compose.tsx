@@ -29,7 +29,9 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
       <div className="flex items-start gap-2.5 px-4 pt-3">
         <Avatar name={account.name} url={account.avatarUrl} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{account.name}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {account.name}
+          </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[12px] leading-4">
             now · <Seen aria-label={shownVisibility[visibility]} className="size-3.5" />
           </p>
@@ -41,7 +43,11 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
         {first && <PhotoGrid pictures={pictures} shownMax={4} />}
         {!first && article && <ArticleCard article={article} />}
       </div>
-      {first?.kind === 'video' && title !== undefined && <p className="wrap-anywhere px-4 pt-2 font-semibold">{title}</p>}
+      {first?.kind === 'video' && title !== undefined && (
+        <p dir="auto" className="wrap-anywhere px-4 pt-2 font-semibold">
+          {title}
+        </p>
+      )}
       <Actions hasRepost={!isReshareDisabled} />
     </article>
   )
@@ -55,7 +61,9 @@ const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {
 
 const ArticleCard = ({ article: { source, title, description } }: { article: NonNullable<Options['article']> }) => (
   <div className="mx-4 rounded-[8px] border border-(--shown-line) bg-(--shown-well) px-3 py-2.5">
-    <p className="wrap-anywhere font-semibold">{title}</p>
+    <p dir="auto" className="wrap-anywhere font-semibold">
+      {title}
+    </p>
     {description !== undefined && <p className="wrap-anywhere text-(--shown-muted) text-[12px]">{description}</p>}
     <p className="truncate text-(--shown-muted) text-[12px]">{hostOf(source)}</p>
   </div>

@@ -48,7 +48,9 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
       <div className="flex items-center gap-3">
         <Avatar name={account.name} url={account.avatarUrl} />
         <div className="min-w-0 flex-1 leading-5">
-          <p className="truncate font-semibold">{account.name}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {account.name}
+          </p>
           <p className="truncate text-(--shown-muted)">@{account.username}</p>
         </div>
         <p className="flex shrink-0 items-center gap-1 self-start text-(--shown-muted) text-[13px]">

@@ -46,7 +46,9 @@ const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) 
       <LinkedText text={text} />
       <p className="mt-1 flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
-        <span className="truncate font-semibold text-[14px]">{account.name}</span>
+        <span dir="auto" className="truncate font-semibold text-[14px]">
+          {account.name}
+        </span>
       </p>
     </div>
   </article>

@@ -40,7 +40,9 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
       <Rail icons={[Heart, MessageCircleMore, Bookmark, Share2]} />
       <div className="absolute inset-x-0 bottom-0 grid gap-1.5 p-3.5 pr-16">
         {isPhotos && pictures.length > 1 && <Dots count={pictures.length} />}
-        <p className="truncate font-semibold text-[15px]">{account.name}</p>
+        <p dir="auto" className="truncate font-semibold text-[15px]">
+          {account.name}
+        </p>
         {isPhotos && options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
         <LinkedText text={text} className="line-clamp-3 [--shown-link:#fff]" />
         {labels.map((label) => (
@@ -132,7 +134,8 @@ const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => 
       By posting, you agree to TikTok’s{' '}
       {options.brandedContent && (
         <>
-          <Terms url={brandedUrl}>Branded Content Policy</Terms> and{' '}
+          <Terms url={brandedUrl}>Branded Content Policy</Terms>
+          <span> and </span>
         </>
       )}
       <Terms url={musicUrl}>Music Usage Confirmation</Terms>.

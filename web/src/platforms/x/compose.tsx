@@ -43,7 +43,9 @@ const XPostOfThread = ({ account, text, hasNext, children }: OneProps) => (
     </div>
     <div className="min-w-0 flex-1 pb-2">
       <p className="flex items-center gap-1 leading-5">
-        <span className="truncate font-bold">{account.name}</span>
+        <span dir="auto" className="truncate font-bold">
+          {account.name}
+        </span>
         {account.isPremium && <BadgeCheck aria-label="Verified" className="size-[18px] shrink-0 fill-(--x-blue) text-(--x-paper)" />}
         <span className="min-w-12 truncate text-(--x-muted)">@{account.username}</span>
         <span className="shrink-0 text-(--x-muted)">· now</span>
@@ -90,7 +92,7 @@ const Labels = ({ options, account: { username, settings } }: Pick<Props, 'optio
 /** A post's text as X sets it. */
 const XText = ({ text }: { text: string }) =>
   text.trim() === '' ? null : (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {xSegments(text.trim()).map(({ kind, text: shown }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its segments hold no state.
         <span key={index} className={kind === 'plain' ? undefined : 'text-(--x-blue)'}>

@@ -64,7 +64,9 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
         </h3>
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={account.name} url={account.avatarUrl} />
-          <p className="min-w-0 truncate font-medium">{account.name}</p>
+          <p dir="auto" className="min-w-0 truncate font-medium">
+            {account.name}
+          </p>
           <span className="ml-auto rounded-full bg-(--shown-ink) px-4 py-2 font-medium text-(--shown-paper)">Subscribe</span>
         </div>
         <div className="grid gap-1 rounded-[12px] bg-(--shown-well) p-3">

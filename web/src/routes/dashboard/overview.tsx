@@ -119,7 +119,7 @@ const EditionLine = () => {
               <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
                 {daysText(trialDays)} of your trial left
               </Link>
-              {' · '}
+              <span> · </span>
             </>
           )}
           {wish && (
@@ -127,10 +127,10 @@ const EditionLine = () => {
               <a href={orderPath(wish)} className="underline-offset-4 hover:underline pointer-coarse:py-3">
                 Pay for {plans[wish].name}
               </a>
-              {' · '}
+              <span> · </span>
             </>
           )}
-          {zone.replaceAll('_', ' ')} <time dateTime={now.slice(0, 16)}>{showMinute(now, zone)}</time>
+          <span>{zone.replaceAll('_', ' ')}</span> <time dateTime={now.slice(0, 16)}>{showMinute(now, zone)}</time>
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>

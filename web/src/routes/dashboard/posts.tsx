@@ -5,16 +5,18 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
 import { Tabs } from '#web/features/composer/later-parts.ts'
+import { takeNewPostSlot } from '#web/features/composer/new-post-slot.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 /** Asks for the post that is to be changed while the screen itself is loaded, and for the tabs of posts for several platforms. */
-export const loader = ({ request }: LoaderFunctionArgs) => {
+export const loader = async ({ request }: LoaderFunctionArgs) => {
   const id = new URL(request.url).searchParams.get('edit')
   if (id !== null) void queryClient.prefetchQuery(postQueries.one(id))
   void Tabs.prefetch()
+  await takeNewPostSlot()
   return null
 }
 

@@ -17,6 +17,7 @@ import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list/status-line.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { usePerson } from '#web/features/user/queries.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
@@ -63,7 +64,7 @@ export const Component = () => {
   // Keys that are pressed in a dialog of the post bubble through here, and are not meant.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isHere && hasColumn && !event.defaultPrevented) close()
+    if (pressedKey(event) === 'Escape' && isHere && hasColumn && !event.defaultPrevented) close()
   }
 
   const goTo = (tab: UrlState['tab']) => go({ ...urlState, tab, postId: undefined })

@@ -1,10 +1,11 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
 import type { FailureReason } from '#web/features/sign-in/sign-in-answer.ts'
 import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
 import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
@@ -27,15 +28,18 @@ const finishOnce = () => {
 const Ending = () => {
   const navigate = useNavigate()
   const { outcome, begun } = use(finishOnce())
+  const [problem, setProblem] = useState<string>()
 
   useEffect(() => {
     if (outcome.kind === 'confirmed') {
       keepNotice({ kind: 'success', text: 'Thanks for confirming. We won’t ask again for 5 minutes.' })
       location.replace(redirectTarget(begun?.redirect ?? null))
     }
-    if (outcome.kind === 'answered' && begun) void followResult(outcome.result, begun, (path) => void navigate(path, { replace: true }))
+    if (outcome.kind === 'answered' && begun)
+      followResult(outcome.result, begun, (path) => void navigate(path, { replace: true })).catch((error) => setProblem(messageOf(error)))
   }, [outcome, begun, navigate])
 
+  if (problem !== undefined) return <NotSignedIn message={problem} />
   return outcome.kind === 'failed' ? <NotSignedIn {...outcome} /> : <Spinner text="Logging you in..." />
 }
 

@@ -1,4 +1,5 @@
 import { isSignedIn } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 
 export type Sender = { name: string; email: string }
 
@@ -7,12 +8,8 @@ export const nobody: Sender = { name: '', email: '' }
 /** The name and address of the person who is signed in here, so that they need not type them again. */
 export const knownSender = (): Sender => {
   if (!isSignedIn()) return nobody
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
-    return { name: textIn(user, 'name'), email: textIn(user, 'email') }
-  } catch {
-    return nobody
-  }
+  const user = keptForGood.read('user')
+  return { name: textIn(user, 'name'), email: textIn(user, 'email') }
 }
 
 const textIn = (user: unknown, key: keyof Sender) => {

@@ -4,6 +4,7 @@ import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { subscribe, useIsSignedIn } from '#web/lib/session.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
@@ -40,12 +41,8 @@ export const Component = () => {
 const useOwnPlan = () => useSyncExternalStore(subscribe, ownPlan, () => undefined)
 
 const ownPlan = (): string | undefined => {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
-    return typeof user === 'object' && user !== null && 'plan' in user && typeof user.plan === 'string' ? user.plan : undefined
-  } catch {
-    return undefined
-  }
+  const user = keptForGood.read('user')
+  return typeof user === 'object' && user !== null && 'plan' in user && typeof user.plan === 'string' ? user.plan : undefined
 }
 
 type Visitor = {

@@ -5,6 +5,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { type Completion, insertText, type TypedWord } from './use-completion.ts'
 
 type Props = Completion & { controlId: string }
@@ -93,11 +94,17 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
 type Act = 'next' | 'previous' | 'close' | 'take'
 
 /** What a key does while suggestions are shown. Nothing is taken that the person has not gone to: Enter is a new line, and Ctrl+Enter sends. */
-const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, isAtOne: boolean): Act | undefined => {
-  if (ctrlKey || metaKey) return undefined
-  if (key === 'Enter' || key === 'Tab') return isAtOne ? 'take' : undefined
-  return ({ ArrowDown: 'next', ArrowUp: 'previous', Escape: 'close' } as const)[key]
+const actOf = (event: KeyboardEvent, isAtOne: boolean): Act | undefined => {
+  if (event.ctrlKey || event.metaKey) return undefined
+  return acts(isAtOne)[pressedKey(event) ?? '']
 }
+
+const acts = (isAtOne: boolean): Partial<Record<string, Act>> => ({
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Escape: 'close',
+  ...(isAtOne && { Enter: 'take', Tab: 'take' }),
+})
 
 /** Where a word begins on the screen: the unseen copy of the text behind its field knows. */
 const caretOf = (field: HTMLElement, { start }: TypedWord): Pick<Element, 'getBoundingClientRect'> => {

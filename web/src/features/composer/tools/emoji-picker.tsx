@@ -1,6 +1,7 @@
 import words from 'emojilib/dist/emoji-en-US.json' with { type: 'json' }
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { controlClass } from '#web/components/overlay-class.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { insertText } from './use-completion.ts'
 
 type Props = {
@@ -40,8 +41,8 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
     list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeAfter(event.key, current, typed !== '')
-    if (event.key === 'Enter') take(found[current])
+    const to = placeAfter(pressedKey(event) ?? '', current, typed !== '')
+    if (pressedKey(event) === 'Enter') take(found[current])
     else if (to !== undefined) goTo(to)
     else return
     // The single keys of the dashboard do not hear of it.

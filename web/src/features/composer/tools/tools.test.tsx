@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPost } from '#test/builders/a-post.ts'
+import { pressWhileComposing } from '#test/components/compose-word.ts'
 import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
 
 const text = () => page.getByRole('textbox', { name: 'Text' })
@@ -72,4 +73,22 @@ test('Enter is a new line until a suggestion was gone to, and Escape keeps the t
 
   await expect.element(text()).toHaveValue('@\nb')
   await expect.element(text()).toHaveFocus()
+})
+
+test('keys that an input method uses while it composes choose no emoji, no suggestion, and send nothing', async () => {
+  show()
+  await text().click()
+  await userEvent.keyboard('@')
+  await expect.element(page.getByRole('option', { name: '@ada' })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+
+  for (const key of ['Enter', 'Tab', 'Escape']) pressWhileComposing(key)
+  await expect.element(text()).toHaveValue('@')
+  await expect.element(page.getByRole('option', { name: '@ada' })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('rocket')
+  pressWhileComposing('Enter')
+
+  await expect.element(page.getByRole('dialog', { name: 'Emoji' })).toBeInTheDocument()
+  await expect.element(text()).toHaveValue('@')
 })

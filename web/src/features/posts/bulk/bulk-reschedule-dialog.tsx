@@ -3,10 +3,12 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, wallMs } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
+import { ClockNote } from '#web/components/clock-note.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime, useTimeZone } from '#web/lib/show-time.ts'
 import { dueAt } from '../post-times.ts'
 import { toWallTime, zonedTime } from '../schedule/zoned-time.ts'
@@ -21,10 +23,10 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
   const [kind, setKind] = useState<'by' | 'at'>('by')
   const [count, setCount] = useState('1')
   const [way, setWay] = useState<Way>('days later')
-  const [local, setLocal] = useState(() => `${toWallTime(toInstant(Date.now() + dayMs), timeZone).slice(0, 10)}T09:00`)
+  const [local, setLocal] = useState(() => `${toWallTime(toInstant(serverNow() + dayMs), timeZone).slice(0, 10)}T09:00`)
   const plan = kind === 'at' ? { kind, local } : { kind, count: Number(count) * ways[way].sign, unit: ways[way].unit }
   const times = posts.flatMap((post) => ({ post, scheduledAt: newTime(plan, post, timeZone) ?? [] })).filter(isTimed)
-  const isPast = times.some(({ scheduledAt }) => Date.parse(scheduledAt) <= Date.now())
+  const isPast = times.some(({ scheduledAt }) => Date.parse(scheduledAt) <= serverNow())
   const error = times.length < posts.length ? 'Enter a whole number, or a date and time.' : refusalOf(isPast)
 
   const onSubmit = (event: FormEvent) => {
@@ -48,6 +50,7 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <ClockNote />
         <Segmented label="How" value={kind} onChange={setKind} options={kinds} />
         {kind === 'by' ? (
           <div className="grid grid-cols-2 gap-3">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { tellDone } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
@@ -53,4 +54,4 @@ const reschedule = async ({ id, revision, schedule }: PostAnswer, scheduledAt: s
 
 /** To the time that it had, while that lies ahead. */
 const wayBack = ({ scheduledAt }: PostAnswer, moved: PostAnswer | undefined): NewTime[] =>
-  moved && scheduledAt !== undefined && Date.parse(scheduledAt) > Date.now() ? [{ post: moved, scheduledAt }] : []
+  moved && scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow() ? [{ post: moved, scheduledAt }] : []

@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
 import { atMinute, startOn } from './aim.ts'
 import type { Board } from './board.ts'
@@ -23,7 +24,7 @@ export const dayCellId = (day: string) => `day-${day}`
 export const DayCell = ({ day, board, className, hours = false, isWritten = false, children }: Props) => {
   const { aim } = board.lift
   const [count, notes] = [board.postsOf(day).length, board.notesOf(day).length]
-  const now = wallMs(Date.now(), board.timeZone)
+  const now = wallMs(serverNow(), board.timeZone)
   const start = startOn(day, now)
   // Only what lies between the posts is the day; they have their own press.
   const onClick = (event: MouseEvent) => {
@@ -56,7 +57,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
-        {notes > 0 && (notes === 1 ? ', 1 note' : `, ${notes} notes`)}
+        {notes > 0 && <span>{notes === 1 ? ', 1 note' : `, ${notes} notes`}</span>}
       </span>
       {children}
     </td>

@@ -35,7 +35,7 @@ export const NoteLine = ({ day, board }: Props) => {
       <span className="sr-only">Note: </span>
       <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
       <span className="@max-[7rem]:sr-only">
-        {first.text}
+        <bdi>{first.text}</bdi>
         {more}
       </span>
     </button>
@@ -51,7 +51,8 @@ export const NoteList = ({ notes, onNote }: { notes: readonly NoteAnswer[]; onNo
           <button
             type="button"
             onClick={() => onNote(note)}
-            className="w-full rounded-[6px] bg-brass-wash px-2.5 py-1.5 text-left text-sm [overflow-wrap:anywhere] whitespace-pre-line hover:bg-well pointer-coarse:min-h-11"
+            dir="auto"
+            className="w-full rounded-[6px] bg-brass-wash px-2.5 py-1.5 text-start text-sm [overflow-wrap:anywhere] whitespace-pre-line hover:bg-well pointer-coarse:min-h-11"
           >
             {note.text}
           </button>

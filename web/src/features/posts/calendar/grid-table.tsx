@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { rowLinkId } from '../list/post-row.tsx'
 import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
@@ -44,7 +46,7 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
     return first !== undefined
   }
   const write = (day: string) => {
-    const start = startOn(day, wallMs(Date.now(), board.timeZone))
+    const start = startOn(day, wallMs(serverNow(), board.timeZone))
     if (start !== undefined) board.onWrite(start)
     return start !== undefined
   }
@@ -71,7 +73,7 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
       if (letter !== undefined) return { c: write, n: note }[letter](own)
       // A post on the day has its own keys.
       if (target !== document.getElementById(dayCellId(own))) return false
-      return key === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
+      return pressedKey(event) === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
     }
   }
 }

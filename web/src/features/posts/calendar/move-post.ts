@@ -5,6 +5,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useUnschedulePost } from '../mutations.ts'
@@ -47,7 +48,7 @@ export const useMovePost = () => {
     const { scheduledAt, status, schedule } = before
     if (status === postStatus.draft)
       return () => unschedule.mutate({ id: moved.id, revision: moved.revision }, { onError: (error) => sayWhatFailed(error) })
-    if (scheduledAt === undefined || Date.parse(scheduledAt) <= Date.now()) return undefined
+    if (scheduledAt === undefined || Date.parse(scheduledAt) <= serverNow()) return undefined
     // A slot that the post had is its own again: whoever has it since then moves.
     return () => move({ post: moved, scheduledAt, queueId: schedule?.queueId })
   }

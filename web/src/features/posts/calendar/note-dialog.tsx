@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
 
@@ -31,7 +32,7 @@ export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Pro
     else if (!isPending) save({ id: note?.id, day, text }, { onSuccess: onClose })
   }
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }

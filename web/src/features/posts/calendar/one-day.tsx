@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
 import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
@@ -50,7 +51,7 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
 
 /** The day whose posts stand below, and a way to write one more. */
 export const DayHead = ({ day, board }: { day: string; board: Board }) => {
-  const start = startOn(day, wallMs(Date.now(), board.timeZone))
+  const start = startOn(day, wallMs(serverNow(), board.timeZone))
   return (
     <div className="mt-4 mb-2 flex items-center justify-between gap-3 border-ink border-b pb-1.5">
       <h3 className="font-semibold text-sm">{showDay(day, board.today)}</h3>

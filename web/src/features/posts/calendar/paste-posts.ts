@@ -5,6 +5,7 @@ import { dayMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { atOnce } from '../bulk/remove-posts.ts'
 import { calendarAt } from '../post-times.ts'
@@ -28,7 +29,7 @@ export const useCopies = (timeZone: string) => {
     showToast({ kind: 'info', text: `${countOf(posts)} copied. Go to a day and paste.` })
   }
   const paste = async (day: string) => {
-    const times = pastedTimes(copied, day, { timeZone, now: wallMs(Date.now(), timeZone) })
+    const times = pastedTimes(copied, day, { timeZone, now: wallMs(serverNow(), timeZone) })
     if (!times) return showToast({ kind: 'error', text: 'This day has already passed. Choose a later one.' })
     const ended = await atOnce(times, limit, ({ post, wall }) => plan(post, instantOfWall(wall, timeZone), timeZone))
     await read()

@@ -141,14 +141,14 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
           {platforms.slice(0, marksMax).map((platform) => (
             <PlatformIcon key={platform} platform={platform} size={12} />
           ))}
-          {platforms.length > marksMax && `+${platforms.length - marksMax}`}
+          {platforms.length > marksMax && <span>{`+${platforms.length - marksMax}`}</span>}
         </span>
         {Icon && !isDraft && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
       </span>
-      <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
-      <span className="sr-only">
-        , {isDraft ? 'Draft' : label}, {names}
+      <span dir="auto" className="truncate">
+        {post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}
       </span>
+      <span className="sr-only">{`, ${isDraft ? 'Draft' : label}, ${names}`}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffectEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { atMinute, dropOn, type Wall } from './aim.ts'
 import type { Lift } from './use-lift.ts'
 
@@ -122,7 +123,7 @@ const wallAt = ({ x, y, begun, timeZone }: { x: number; y: number; begun: Begun;
   const place = placeAt(x, y, '[data-day]')
   const day = place?.dataset.day
   if (!place || day === undefined) return undefined
-  if (place.dataset.hours === undefined) return dropOn(begun.post, day, { timeZone, now: wallMs(Date.now(), timeZone) })
+  if (place.dataset.hours === undefined) return dropOn(begun.post, day, { timeZone, now: wallMs(serverNow(), timeZone) })
   return atMinute(day, minuteAt(place, y - begun.grip))
 }
 

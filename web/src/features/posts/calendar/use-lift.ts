@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { dayOfWall, dropOn, instantOfWall, type Wall, wallOfPost, within } from './aim.ts'
 import { useMovePost } from './move-post.ts'
@@ -46,7 +47,7 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
 
   const beforeOf = (post: PostAnswer) => (post.status === postStatus.draft ? undefined : wallOfPost(post, timeZone))
   const startOf = (post: PostAnswer, by: Lifted['by']) =>
-    beforeOf(post) ?? (by === 'keys' ? dropOn(post, day, { timeZone, now: wallMs(Date.now(), timeZone) }) : undefined)
+    beforeOf(post) ?? (by === 'keys' ? dropOn(post, day, { timeZone, now: wallMs(serverNow(), timeZone) }) : undefined)
 
   const pickUp = (post: PostAnswer, by: Lifted['by']) => {
     const target = startOf(post, by)
@@ -86,7 +87,7 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
   return { lifted, aim: shown, message, isPast, words, pickUp, aimAt, drop, cancel }
 }
 
-const hasPassed = (instant: string | undefined) => instant !== undefined && Date.parse(instant) <= Date.now()
+const hasPassed = (instant: string | undefined) => instant !== undefined && Date.parse(instant) <= serverNow()
 
 const isHeldAt = (lifted: Lifted, wanted: Wall | undefined, queueId: string | undefined) =>
   wanted === lifted.target && queueId === lifted.queueId

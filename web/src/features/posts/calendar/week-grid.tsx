@@ -1,6 +1,7 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
@@ -84,7 +85,7 @@ const scrollToHour = (grid: HTMLElement | null, hour: number) => {
 }
 
 const hourOf = (days: readonly string[], { today, timeZone }: Board) =>
-  days.includes(today) ? Math.max(0.5, minuteOfWall(wallMs(Date.now(), timeZone)) / 60 - 1) : firstHour
+  days.includes(today) ? Math.max(0.5, minuteOfWall(wallMs(serverNow(), timeZone)) / 60 - 1) : firstHour
 
 const topOf = (minute: number) => ({ top: `${Math.min(lastRem, minute * remPerMinute)}rem` })
 

@@ -48,7 +48,9 @@ const PostText = ({ post: { content, media, options }, media: files }: { post: P
   const parts = options.x?.parts ?? []
   return (
     <section aria-label="Text" className="grid gap-4 border-line border-y py-5">
-      <p className={textClass}>{content || <span className="text-ink-muted italic">No text yet</span>}</p>
+      <p dir="auto" className={textClass}>
+        {content || <span className="text-ink-muted italic">No text yet</span>}
+      </p>
       {media.length > 0 && files}
       {parts.length > 0 && (
         <ol className="grid gap-4" start={2}>
@@ -56,7 +58,9 @@ const PostText = ({ post: { content, media, options }, media: files }: { post: P
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the thread
             <li key={index} className="grid grid-cols-[1.75rem_1fr] border-line border-t pt-4">
               <span className="figures text-ink-muted text-sm leading-7">{index + 2}</span>
-              <p className={textClass}>{part}</p>
+              <p dir="auto" className={textClass}>
+                {part}
+              </p>
             </li>
           ))}
         </ol>

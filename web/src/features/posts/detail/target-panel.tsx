@@ -30,7 +30,9 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} url={avatarUrl} platform={platform} size="medium" />
         <p className="min-w-0 flex-1 basis-28 leading-tight">
-          <span className="block truncate font-semibold">{name}</span>
+          <span dir="auto" className="block truncate font-semibold">
+            {name}
+          </span>
           <span className="block truncate text-ink-muted text-sm">
             {handleOf({ platform, username, name })} on {platformNames[platform]}
           </span>

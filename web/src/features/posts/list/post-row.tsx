@@ -45,6 +45,7 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
         id={rowLinkId(post.id)}
         to={href}
         preventScrollReset
+        dir="auto"
         aria-current={isOpen ? 'true' : undefined}
         className="line-clamp-3 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
       >

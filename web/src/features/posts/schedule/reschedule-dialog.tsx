@@ -3,6 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { useMovePost } from '../calendar/move-post.ts'
 import { useReschedulePost } from '../mutations.ts'
@@ -49,6 +50,6 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
 /** The plan as it is; an hour from now where it has passed or there is none. */
 const planOf = ({ scheduledAt, schedule }: PostAnswer) => {
   const timeZone = schedule?.timeZone ?? localTimeZone()
-  const isAhead = scheduledAt !== undefined && Date.parse(scheduledAt) > Date.now()
-  return { local: toWallTime(isAhead ? scheduledAt : toInstant(Date.now() + hourMs), timeZone), timeZone }
+  const isAhead = scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow()
+  return { local: toWallTime(isAhead ? scheduledAt : toInstant(serverNow() + hourMs), timeZone), timeZone }
 }

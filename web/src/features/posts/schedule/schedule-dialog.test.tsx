@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { hourMs } from '#shared/domain/times.ts'
 import { render } from '#test/components/render.ts'
+import { noteServerTime } from '#web/lib/server-clock.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 beforeEach(() => {
@@ -125,4 +127,18 @@ test('what the server refuses is announced', async () => {
   await show({ refusal: 'This account has been disconnected.' })
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('This account has been disconnected.')
+})
+
+test('a device whose clock is two hours fast is told so, is offered times that are still to come, and is judged by the server’s clock', async () => {
+  const server = Date.now() - 2 * hourMs
+  noteServerTime(new Headers({ date: new Date(server).toUTCString() }), Date.now())
+  onTestFinished(() => noteServerTime(new Headers({ date: new Date().toUTCString() }), Date.now()))
+  const { confirmed } = await show({ local: '2026-05-04T08:30' })
+
+  await expect.element(page.getByText('Your device’s clock is 2 hours off. Times here follow Crier’s clock.')).toBeVisible()
+  await schedule.click()
+  expect(confirmed.mock.calls).toEqual([[{ scheduledAt: '2026-05-04T06:30:00.000Z', timeZone: 'Europe/Berlin' }]])
+  await page.getByRole('button', { name: 'in 1 hour' }).click()
+
+  await expect.element(time).toHaveValue('08:00')
 })

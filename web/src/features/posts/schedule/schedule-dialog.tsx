@@ -3,11 +3,13 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { ClockNote } from '#web/components/clock-note.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
@@ -51,7 +53,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
   }
 
   const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
@@ -114,6 +116,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             )}
           </Field>
         </div>
+        <ClockNote />
         <TimeZoneField value={timeZone} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
         {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
         {isShared !== undefined && (
@@ -122,7 +125,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             {isShared && error === undefined && (
               <>
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
-                Another post goes to the same account at that second.
+                <span>Another post goes to the same account at that second.</span>
               </>
             )}
           </p>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
   label: string
@@ -51,7 +52,9 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
                     className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-edge bg-well py-0.5 pr-2 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
                   >
                     <span className="sr-only">Remove </span>
-                    <span className="truncate">{name}</span>
+                    <span dir="auto" className="truncate">
+                      {name}
+                    </span>
                     <X aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
                   </button>
                 </li>
@@ -66,8 +69,8 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={end}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') end()
-              else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+              if (pressedKey(event) === 'Enter') end()
+              else if (pressedKey(event) === 'Backspace' && typed === '' && last !== undefined) remove(last)
             }}
           />
         </div>

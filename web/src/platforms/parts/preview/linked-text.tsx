@@ -5,7 +5,7 @@ const linked = /(https?:\/\/[^\s]+|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N
 /** A text in which links, mentions and hashtags have the platform's colour, `--shown-link`. */
 export const LinkedText = ({ text, className = '' }: Props) =>
   text.trim() === '' ? null : (
-    <p className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
+    <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
       {text
         .trim()
         .split(linked)

@@ -85,7 +85,7 @@ const Call = ({ endpoint: { method, path, auth, creates }, summary }: CallProps)
     <p>{summary}</p>
     <p className="text-ink-muted text-sm">
       {auth === 'user' ? 'Needs a session' : 'Open to anyone'}
-      {creates && ' · takes an Idempotency-Key'}
+      {creates && <span> · takes an Idempotency-Key</span>}
     </p>
   </li>
 )

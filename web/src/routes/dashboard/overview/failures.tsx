@@ -55,6 +55,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
     <li className="relative grid gap-2 py-4 text-sm">
       <Link
         to={place}
+        dir="auto"
         className="line-clamp-2 text-base leading-snug underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
       >
         {post.content || 'A post without text'}

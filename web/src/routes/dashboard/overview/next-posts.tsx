@@ -90,6 +90,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
         <li key={post.id} className="relative grid gap-2 py-3 text-sm last:pb-0">
           <Link
             to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+            dir="auto"
             className="line-clamp-1 text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {post.content || 'A post without text'}
@@ -123,6 +124,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
       )}
       <h2
         id="lead-story"
+        dir="auto"
         className="line-clamp-4 max-w-prose text-balance text-2xl leading-snug tracking-tight [overflow-wrap:anywhere] lg:text-3xl"
       >
         <Link
@@ -162,6 +164,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
           <div className="min-w-0">
             <Link
               to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
+              dir="auto"
               className="line-clamp-2 decoration-line underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
             >
               {post.content || 'A post without text'}

@@ -7,6 +7,7 @@ import { defaultPlan, isPlan, plans } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { beginSession } from '#web/lib/session.ts'
+import { keptForTab } from '#web/lib/storage.ts'
 
 type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
@@ -86,8 +87,8 @@ const storageKey = 'crier:invitation'
 /** The invitation that this page, or an earlier one of this tab, was opened with. It outlives the way to a provider and back. */
 export const ownInvitation = (): string | undefined => {
   const given = new URL(location.href).searchParams.get('invitation')
-  if (given) sessionStorage.setItem(storageKey, given)
-  return given || (sessionStorage.getItem(storageKey) ?? undefined)
+  if (given) keptForTab.set(storageKey, given)
+  return given || keptForTab.get(storageKey)
 }
 
 /** Takes the place of the form where it would be of no use; undefined where anybody may sign up, or somebody was invited. */

@@ -106,7 +106,9 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p className="mt-4 text-lg">{verdictOf(reading.rate, platform)}</p>
         <p className="figures mt-2 text-ink-muted text-sm">
           {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
-          {reading.rate > 1 && ' That’s more than you have followers: the post reached people who don’t follow you, or a number is off.'}
+          {reading.rate > 1 && (
+            <span> That’s more than you have followers: the post reached people who don’t follow you, or a number is off.</span>
+          )}
         </p>
       </>
     ) : (

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { createListeners } from './listeners.ts'
+
+/** A device's clock may differ by so much before anybody is told: an answer takes its time, and its `Date` is cut to the second. */
+const toleratedMs = minuteMs
+
+/** An answer that took longer says too little about when the server wrote it. */
+const trustedMs = 10 * secondMs
+
+/** How far the device is ahead of the server, in ms; negative where it is behind. 0 within what is tolerated, and until the server has answered. */
+let aheadMs = 0
+const { subscribe, tell } = createListeners()
+
+/** Learns from an answer what time it is. A stored answer, which has an `Age`, tells when it was stored. */
+export const noteServerTime = (headers: Headers, sentAt: number, now = Date.now()): void => {
+  const server = Date.parse(headers.get('date') ?? '')
+  const tookMs = now - sentAt
+  if (Number.isNaN(server) || headers.has('age') || tookMs < 0 || tookMs > trustedMs) return
+  const found = Math.round(now - tookMs / 2 - (server + secondMs / 2))
+  const next = Math.abs(found) > toleratedMs ? found : 0
+  // From one answer to the next it wavers by the way they take.
+  if (Math.abs(next - aheadMs) < toleratedMs && next !== 0) return
+  aheadMs = next
+  tell()
+}
+
+/** What time it is, in ms, whatever the device believes: posts go out by the server's clock. */
+export const serverNow = (): number => Date.now() - aheadMs
+
+/** How far the device's clock is off, in words such as "2 hours"; undefined where it is right. */
+export const useClockError = (): string | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => (aheadMs === 0 ? undefined : lengthOf(Math.abs(aheadMs))),
+    () => undefined,
+  )
+
+const lengthOf = (ms: number) => {
+  if (ms < 1.5 * hourMs) return counted(Math.round(ms / minuteMs), 'minute')
+  if (ms < 48 * hourMs) return counted(Math.round(ms / hourMs), 'hour')
+  return counted(Math.round(ms / (24 * hourMs)), 'day')
+}
+
+const counted = (count: number, unit: string) => `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
