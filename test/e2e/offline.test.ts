@@ -16,7 +16,7 @@ test.concurrent('what is written without a network survives a reload, and is sen
   await page.context().setOffline(true)
 
   await write(page, 'From the tunnel')
-  await page.getByText('You are offline. What you write stays here').waitFor()
+  await page.getByText('You’re offline. Your changes are saved').waitFor()
   await page.getByText('You’re offline. Your text is saved on this device.').first().waitFor()
   await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
   await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()

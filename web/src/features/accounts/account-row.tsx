@@ -54,9 +54,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
           {state.message} {pausedText(pausedPosts)}
         </p>
       )}
-      {account.pausedByPlan && (
-        <p className="pl-10 text-sm">It’s over your plan’s limit, so nothing is sent to it. Upgrade to use it again.</p>
-      )}
+      {account.pausedByPlan && <p className="pl-10 text-sm">Nothing is sent to it until your plan has room. Upgrade to use it again.</p>}
     </li>
   )
 }

@@ -1,8 +1,11 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { mustBeKept } from '#web/lib/session.ts'
+import { handleOf } from '#shared/platforms/models.ts'
+import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { isSignedIn, mustBeKept, storedToken } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
+import { loadPage } from '#web/platforms/screen-registry.ts'
 
 /** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
