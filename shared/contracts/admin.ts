@@ -5,7 +5,7 @@ import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
 import { PlatformName } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import { AppVerdict, InvitationRow, PersonDetail, PersonRow, PersonState, PlatformRow, QueueRow, SystemState } from './admin-rows.ts'
 import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
@@ -87,7 +87,9 @@ export const adminApi = {
     input: z.strictObject({
       days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 7),
       note: z.optional(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
+        z
+          .string()
+          .check(cleaned, z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
       ),
     }),
     answers: { 201: z.extend(InvitationRow, { link: z.url() }) },
@@ -124,8 +126,10 @@ export const adminApi = {
         z
           .string()
           .check(
+            cleaned,
             z.trim(),
             z.minLength(1, 'Say why.'),
+            saysSomething('Say why.'),
             z.maxLength(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`),
             z.regex(visibleLine, notVisible),
           ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
 import { SignedIn } from './user-answer.ts'
@@ -82,8 +82,10 @@ export const factorsApi = {
       name: z
         .string('Give the passkey a name.')
         .check(
+          cleaned,
           z.trim(),
           z.minLength(1, 'Give the passkey a name.'),
+          saysSomething('Give the passkey a name.'),
           z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),

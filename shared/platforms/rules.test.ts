@@ -45,3 +45,13 @@ test.each(Platform.options)('no text costs many times what an ordinary one of it
 
   expect(costly).toEqual([])
 })
+
+test.each(Platform.options)('on %s a text of which nothing can be seen is no text', (platform) => {
+  const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
+  const errors = (text: string) =>
+    checkContent({ account, text, media: [], options: platform === 'youtube' ? { title: text } : {} }).filter(
+      ({ severity }) => severity === 'error',
+    )
+
+  expect(errors('\u200B \u3164\u2800\uFE0F')).toEqual(errors(''))
+})

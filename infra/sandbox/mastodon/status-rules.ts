@@ -31,6 +31,7 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   const parsed = Status.safeParse(input)
   if (!parsed.success) return invalid(`${parsed.error.issues[0]?.path.join('.')} is invalid`)
   const given = parsed.data
+  refuseNull(given.status, given.spoiler_text, ...(given.poll?.options ?? []))
   const text = given.status.trim() === '' ? given.spoiler_text : given.status
   const status = { ...given, status: text, spoiler_text: text === given.status ? given.spoiler_text : '' }
   const files = filesOf(mastodon, status, personId)
@@ -43,6 +44,11 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   if (lengthOf(status.spoiler_text + status.status) > mastodon.server.text)
     invalid(`Text character limit of ${mastodon.server.text} exceeded`)
   return { status, files }
+}
+
+/** PostgreSQL holds no U+0000, and a server answers its complaint with no more than that something went wrong. */
+export const refuseNull = (...texts: readonly string[]) => {
+  if (texts.some((text) => text.includes('\0'))) refuse(500, 'Something went wrong')
 }
 
 const isThere = ({ posts }: MastodonWorld, id: string) => posts.byId('mastodon', id) !== undefined

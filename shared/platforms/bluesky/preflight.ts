@@ -1,5 +1,6 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
@@ -23,7 +24,7 @@ const checkText = ({ field, text }: { field: string; text: string }, mayBeEmpty:
   const normalized = text.normalize('NFC')
   const { text: characters, textBytes } = blueskyLimits
   const length = graphemeCount(normalized)
-  if (text.trim() === '' && !mayBeEmpty)
+  if (!isVisible(text) && !mayBeEmpty)
     return [error(field, field === 'content' ? 'There is nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
   if (length > characters.value)
     return [

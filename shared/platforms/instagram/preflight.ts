@@ -1,6 +1,7 @@
 import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { findUrls } from '../../domain/text/urls.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
@@ -61,9 +62,9 @@ const checkComment = (comment = ''): Finding[] => {
 
 const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
   const findings: Finding[] = []
-  if (text.trim() !== '')
+  if (isVisible(text))
     findings.push(warning('content', 'A story shows no text: it goes out without.', 'Put the words into the picture, or make it a post.'))
-  if (firstComment.trim() !== '')
+  if (isVisible(firstComment))
     findings.push(
       warning('options.instagram.firstComment', 'A story takes no first comment: it goes out without.', 'Clear it, or make it a post.'),
     )

@@ -1,6 +1,7 @@
 import { count, duration, error, type Finding, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linksOf, threadsLength, threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
@@ -27,7 +28,7 @@ type Written = { field: string; text: string; link?: string | undefined }
 
 const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =>
   written
-    .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
+    .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There is nothing to post yet.', 'Write something or add a file.')

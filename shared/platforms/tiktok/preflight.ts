@@ -1,5 +1,6 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { AccountFacts } from '../models.ts'
 import type { Checked } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
@@ -48,7 +49,7 @@ const checkTexts = (text: string, { title = '' }: TikTokOptions, media: readonly
 }
 
 const checkDraft = (text: string, media: readonly Media[]): Finding[] =>
-  text.trim() !== '' && media.some(({ kind }) => kind === 'video')
+  isVisible(text) && media.some(({ kind }) => kind === 'video')
     ? [warning('content', 'TikTok takes no text along with a video for the inbox.', 'Write it in TikTok when you finish the draft.')]
     : []
 

@@ -2,6 +2,7 @@ import { count, duration, error, type Finding, named, size, warning } from '../.
 import type { Media, MediaKind } from '../../domain/media.ts'
 import { findUrls } from '../../domain/text/urls.ts'
 import { secondMs } from '../../domain/times.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './model.ts'
@@ -26,7 +27,7 @@ type Written = { field: string; text: string }
 
 const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =>
   written
-    .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
+    .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There is nothing to post yet.', 'Write something or add a file.')

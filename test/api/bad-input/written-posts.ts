@@ -68,6 +68,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       refuses('options.x.replySettings', 'Use one of following'),
     ),
     publish('an option of the wrong type', { options: { x: { madeWithAi: 'yes' } } }, refuses('options.x.madeWithAi', 'true or false')),
+    publish('a post of which nothing can be seen', { content: '\u200B \u3164\uFE0F' }, refuses('content', 'There is nothing to post yet.')),
+    publish(
+      'a part of which nothing can be seen',
+      { options: { x: { parts: ['b', '\u2060\u2800'] } } },
+      refuses('options.x.parts.1', 'A part of a thread needs text.'),
+    ),
     publish(
       'an empty part of a thread',
       { options: { x: { parts: ['b', ''] } } },

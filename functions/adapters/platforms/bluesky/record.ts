@@ -1,4 +1,5 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { byteRangeOf, type Stretch, stretchesOf } from '#shared/platforms/bluesky/text.ts'
 import { type BlueskyProgress, optionsOf, readProgress, textsOf } from './steps.ts'
@@ -65,7 +66,7 @@ const mediaEmbed = ({ media }: Delivery, { uploads }: BlueskyProgress) => {
       $type: 'app.bsky.embed.video',
       video: first.blob,
       aspectRatio: first.aspectRatio,
-      ...(first.altText !== '' && { alt: first.altText }),
+      ...(isVisible(first.altText) && { alt: first.altText }),
     }
   return {
     $type: 'app.bsky.embed.images',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
@@ -75,7 +76,7 @@ const bodyOf = (delivery: Delivery) => {
 const contentOf = (delivery: Delivery) => {
   const { article, title } = optionsOf(delivery)
   const { uploads } = readProgress(delivery.progress)
-  const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText: altText.trim() }))
+  const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText }))
   const [first] = files
   if (article) {
     const { source, title: headline, description } = article
@@ -83,7 +84,7 @@ const contentOf = (delivery: Delivery) => {
   }
   if (!first) return undefined
   if (first.kind === 'video') return { media: { id: first.id, ...(title && { title }) } }
-  const images = files.map(({ id, altText }) => ({ id, ...(altText && { altText }) }))
+  const images = files.map(({ id, altText }) => ({ id, ...(isVisible(altText) && { altText: altText.trim() }) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
 }
 
@@ -98,4 +99,4 @@ const hashtagOrMark = /((?:^|\s)#(?=[\p{L}\p{N}]))|[\\|{}@[\]()<>#*_~]/gu
  * Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
  */
 export const toLittleText = (text: string) =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(hashtagOrMark, (found, hashtag: string | undefined) => hashtag ?? `\\${found}`)
+  text.replaceAll(hashtagOrMark, (found, hashtag: string | undefined) => hashtag ?? `\\${found}`)

@@ -1,4 +1,5 @@
 import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
 import { Avatar } from '../avatar.tsx'
@@ -90,7 +91,7 @@ const LinkCard = ({ text }: { text: string }) => {
 
 const PostText = ({ text }: { text: string }) => {
   const shown = text.normalize('NFC')
-  if (shown.trim() === '') return null
+  if (!isVisible(shown)) return null
   const pieces: { text: string; isLink: boolean }[] = []
   let from = 0
   for (const { start, end } of stretchesOf(shown)) {

@@ -1,4 +1,5 @@
 import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2, Reply, Star } from 'lucide-react'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { MastodonVisibility, MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -89,7 +90,7 @@ const Note = ({ children }: { children: React.ReactNode }) => (
 const Ballot = ({ choices }: { choices: readonly string[] }) => (
   <ul aria-label="Poll" className="mt-3 grid gap-1.5">
     {choices
-      .filter((choice) => choice.trim() !== '')
+      .filter((choice) => isVisible(choice))
       .map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may be the same while they are being typed.
         <li key={index} className="flex items-center gap-2">

@@ -1,10 +1,12 @@
+import { isVisible } from '#shared/domain/visible-text.ts'
+
 type Props = { text: string; className?: string }
 
 const linked = /(https?:\/\/[^\s]+|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N}_.]*)/gu
 
 /** A text in which links, mentions and hashtags have the platform's colour, `--shown-link`. */
 export const LinkedText = ({ text, className = '' }: Props) =>
-  text.trim() === '' ? null : (
+  !isVisible(text) ? null : (
     <p className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
       {text
         .trim()
