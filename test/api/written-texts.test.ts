@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { notesApi } from '#shared/contracts/notes.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectAccount } from './person.ts'
 import { publish } from './posts.ts'
-import { texts } from './sandbox.ts'
+import { received, texts } from './sandbox.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
@@ -51,4 +52,26 @@ test('a note is cleaned as well', async () => {
   const { body } = await una.request(notesApi.create, { day: '2026-12-24', text: 'Tree\0\r\nlights' })
 
   expect(body.text).toBe('Tree\nlights')
+})
+
+const japanese = 'https://ja.wikipedia.org/wiki/東京'
+
+test('on Bluesky a link leads where it says, in whatever letters, and a hashtag is what its author wrote', async () => {
+  const bluesky = (await connectAccount(una, 'bluesky', 'una.bsky.social')).id
+
+  await publish({ ...una, accountIds: [bluesky] }, `${japanese} #Spider-Man #c++ #🎉party`)
+
+  const [post] = (await received(crier)).filter(({ platform }) => platform === 'bluesky')
+  const facets = JSON.stringify(post?.facts?.facets)
+  expect(post?.content).toBe('ja.wikipedia.org/wiki/%E6%9D%... #Spider-Man #c++ #🎉party')
+  for (const name of [japanese, 'Spider-Man', 'c++', '🎉party']) expect(facets).toContain(`"${name}"`)
+})
+
+test('Facebook makes a card of the whole link', async () => {
+  const page = (await connectPage(una, 'una')).id
+
+  await publish({ ...una, accountIds: [page] }, `See ${japanese}.`)
+
+  const [post] = (await received(crier)).filter(({ platform }) => platform === 'facebook')
+  expect(JSON.stringify(post?.facts)).toContain(japanese)
 })

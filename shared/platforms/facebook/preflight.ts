@@ -3,8 +3,9 @@ import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
-import { facebookKindOf, facebookLimits, isOfFacebook, isReelShaped, facebookLimits as limits } from './limits.ts'
+import { facebookKindOf, facebookLimits, isReelShaped, facebookLimits as limits } from './limits.ts'
 import { type FacebookKind, FacebookOptions } from './model.ts'
+import { isOfFacebook } from './text.ts'
 
 /** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {

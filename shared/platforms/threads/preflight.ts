@@ -3,8 +3,9 @@ import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
-import { linksOf, threadsLength, threadsLimits, threadsPicture } from './limits.ts'
+import { threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
+import { linksOf, threadsLength } from './text.ts'
 
 /**
  * What Threads would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option

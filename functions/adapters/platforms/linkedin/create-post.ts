@@ -3,6 +3,7 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
+import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
@@ -90,13 +91,15 @@ const contentOf = (delivery: Delivery) => {
 
 const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)
 
-/** A `#` that begins a word, which makes a hashtag; else any of the marks that are LinkedIn's syntax wherever they stand. */
-const hashtagOrMark = /((?:^|\s)#(?=[\p{L}\p{N}]))|[\\|{}@[\]()<>#*_~]/gu
+/** Marks that are LinkedIn's syntax wherever they stand. */
+const mark = /[\\|{}@[\]()<>#*_~]/g
 
 /**
  * A text in LinkedIn's "little text": shown exactly as it was typed, with hashtags where a `#` begins a word. LinkedIn would cut the text off, and
  * say nothing, at the first mark that it takes for broken syntax.
  * Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
  */
-export const toLittleText = (text: string) =>
-  text.replaceAll(hashtagOrMark, (found, hashtag: string | undefined) => hashtag ?? `\\${found}`)
+export const toLittleText = (text: string) => {
+  const hashtags = new Set(linkedInStretches(text).flatMap(({ kind, start }) => (kind === 'tag' ? [start] : [])))
+  return text.replaceAll(mark, (found, index: number) => (hashtags.has(index) ? found : `\\${found}`))
+}

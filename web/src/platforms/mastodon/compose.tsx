@@ -1,6 +1,7 @@
 import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2, Reply, Star } from 'lucide-react'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { MastodonVisibility, MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
+import { mastodonStretches } from '#shared/platforms/mastodon/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -63,7 +64,7 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
           <p className="text-(--shown-muted) text-[13px]">What follows is shown after a tap</p>
         </div>
       ) : null}
-      <LinkedText text={text} className="mt-3" />
+      <LinkedText stretches={mastodonStretches} text={text} className="mt-3" />
       {children}
       <div aria-hidden className="mt-3 flex max-w-sm justify-between text-(--shown-muted)">
         {actions.map((Action) => (
