@@ -26,7 +26,7 @@ const Added = z.object({ recoveryCodes: z.optional(z.array(z.string())) })
 
 const stepEnded = 'Your sign-in has expired. Please log in again.'
 const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
-const Code = z.string('Give the code.').check(z.trim(), z.minLength(1, 'Give the code.'), z.maxLength(40, 'Use at most 40 characters.'))
+const Code = z.string('Enter the code.').check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Use at most 40 characters.'))
 
 /** Second factors, and sign-in with a passkey alone. */
 export const factorsApi = {
@@ -42,7 +42,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp',
     auth: 'user',
-    summary: 'Begin to set up an app that shows codes. It guards nothing until one of its codes was given.',
+    summary: 'Start setting up an authenticator app. It has no effect until one of its codes is entered.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
@@ -51,7 +51,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp/confirm',
     auth: 'user',
-    summary: 'Turn the app’s codes on with one of them.',
+    summary: 'Turn on codes from the app by entering one.',
     input: z.strictObject({ code: Code }),
     answers: { 200: Added },
   }),
@@ -59,7 +59,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp/remove',
     auth: 'user',
-    summary: 'Turn the app’s codes off.',
+    summary: 'Turn off codes from the app.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 204: Nothing },
@@ -68,7 +68,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys/options',
     auth: 'user',
-    summary: 'What a browser needs to make a passkey.',
+    summary: 'What a browser needs to create a passkey.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: PasskeyCreation },
@@ -77,15 +77,15 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys',
     auth: 'user',
-    summary: 'Keep the passkey that the browser has made.',
+    summary: 'Save the passkey the browser created.',
     input: z.strictObject({
       name: z
-        .string('Give the passkey a name.')
+        .string('Enter a name for the passkey.')
         .check(
           cleaned,
           z.trim(),
-          z.minLength(1, 'Give the passkey a name.'),
-          saysSomething('Give the passkey a name.'),
+          z.minLength(1, 'Enter a name for the passkey.'),
+          saysSomething('Enter a name for the passkey.'),
           z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),
@@ -97,7 +97,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys/remove',
     auth: 'user',
-    summary: 'Take a passkey away.',
+    summary: 'Remove a passkey.',
     needsFreshSignIn: true,
     input: z.strictObject({ id: z.string().check(z.maxLength(1_400)) }),
     answers: { 204: Nothing },
@@ -106,7 +106,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/recovery-codes',
     auth: 'user',
-    summary: 'New recovery codes, shown this once; those before are worth nothing any more.',
+    summary: 'New recovery codes, shown only once. Earlier codes stop working.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
@@ -115,7 +115,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/browsers/forget',
     auth: 'user',
-    summary: 'Ask for the second factor in every browser again.',
+    summary: 'Require the second factor in every browser again.',
     input: z.strictObject({}),
     answers: { 200: Message },
   }),
@@ -131,7 +131,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/second-step',
     auth: 'anyone',
-    summary: 'Finish a sign-in with a second factor: a code of the app, a recovery code or a passkey.',
+    summary: 'Finish a sign-in with a second factor: a code from the app, a recovery code, or a passkey.',
     input: z
       .strictObject({
         token: StepToken,
@@ -144,7 +144,7 @@ export const factorsApi = {
       .check(
         z.refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
           path: ['code'],
-          message: 'Give the code.',
+          message: 'Enter the code.',
         }),
       ),
     answers: { 200: SignedIn },
@@ -161,7 +161,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/passkey',
     auth: 'anyone',
-    summary: 'Sign in with a passkey alone: it asked for a fingerprint, a face or a PIN, and so is two factors at once.',
+    summary: 'Sign in with just a passkey: because it requires a fingerprint, a face, or a PIN, it counts as two factors.',
     input: z.strictObject({ passkey: UsedPasskey }),
     answers: { 200: SignedIn },
   }),

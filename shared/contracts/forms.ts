@@ -31,9 +31,9 @@ export const formsApi = {
     summary: 'Write to the people who run this Crier.',
     input: z.strictObject({
       contactFormId: z.literal(contactFormId),
-      name: line('Give your name.', 100),
+      name: line('Enter your name.', 100),
       email: Email,
-      subject: line('Give a subject.', 200),
+      subject: line('Enter a subject.', 200),
       content: line('Write a message.', 5_000),
       referredById: z.optional(z.null()),
       website: Trap,
@@ -44,7 +44,7 @@ export const formsApi = {
     method: 'POST',
     path: '/waitlist',
     auth: 'anyone',
-    summary: 'Join the waitlist. Joining again is no harm; the newest comment counts.',
+    summary: 'Join the waitlist. Joining again is fine; the latest comment counts.',
     input: z.strictObject({
       formId: z._default(z.literal(waitlistFormId), waitlistFormId),
       email: Email,

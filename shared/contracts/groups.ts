@@ -6,12 +6,12 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
 const Name = z
-  .string('Give the group a name.')
+  .string('Enter a name for the group.')
   .check(
     cleaned,
     z.trim(),
-    z.minLength(1, 'Give the group a name.'),
-    saysSomething('Give the group a name.'),
+    z.minLength(1, 'Enter a name for the group.'),
+    saysSomething('Enter a name for the group.'),
     z.maxLength(groupNameMax, `Use at most ${groupNameMax} characters.`),
     z.regex(visibleLine, notVisible),
   )
@@ -33,7 +33,7 @@ export const groupsApi = {
     method: 'POST',
     path: '/platforms/groups',
     auth: 'user',
-    summary: 'Make a group. 409 when there is one of that name.',
+    summary: 'Create a group. 409 if there’s already one with that name.',
     input: z.strictObject({ name: Name }),
     answers: { 201: GroupAnswer },
     creates: true,
@@ -42,7 +42,7 @@ export const groupsApi = {
     method: 'PUT',
     path: '/platforms/groups/{id}',
     auth: 'user',
-    summary: 'Rename a group. 409 when there is another of that name.',
+    summary: 'Rename a group. 409 if there’s another with that name.',
     input: z.strictObject({ id: Id, name: Name }),
     answers: { 200: GroupAnswer },
   }),
@@ -58,10 +58,10 @@ export const groupsApi = {
     method: 'PUT',
     path: '/platforms/groups/account/{accountId}',
     auth: 'user',
-    summary: 'Put an account into exactly these groups.',
+    summary: 'Set exactly which groups an account is in.',
     input: z.strictObject({
       accountId: Id,
-      groupIds: z.array(Id, 'Give the ids of the groups.').check(z.maxLength(groupsMax, `Name at most ${groupsMax} groups.`)),
+      groupIds: z.array(Id, 'List the group IDs.').check(z.maxLength(groupsMax, `List at most ${groupsMax} groups.`)),
     }),
     answers: { 200: AccountAnswer },
   }),

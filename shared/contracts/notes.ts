@@ -4,7 +4,7 @@ import { Note, noteTextMax } from '../domain/notes.ts'
 import { cleaned, notVisible, saysSomething, visibleLines } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
-const Day = z.iso.date('Give a day such as 2026-11-27.')
+const Day = z.iso.date('Enter a day, like 2026-11-27.')
 const Text = z
   .string('Write the note.')
   .check(
@@ -25,7 +25,7 @@ export const notesApi = {
     method: 'GET',
     path: '/notes',
     auth: 'user',
-    summary: 'All notes, the earliest day first.',
+    summary: 'All notes, earliest day first.',
     input: z.strictObject({}),
     answers: { 200: z.array(NoteAnswer) },
   }),
@@ -42,7 +42,7 @@ export const notesApi = {
     method: 'PUT',
     path: '/notes/{id}',
     auth: 'user',
-    summary: 'Write a note anew, or put it on another day.',
+    summary: 'Edit a note, or move it to another day.',
     input: z.strictObject({ id: Id, day: Day, text: Text }),
     answers: { 200: NoteAnswer },
   }),

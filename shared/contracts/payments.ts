@@ -16,7 +16,7 @@ export const PlanOverview = z
   .object({
     wantedPlan: Plan,
     entitlements: Entitlements,
-    /** When the trial ends or ended; missing before the e-mail address is verified. */
+    /** When the trial ends or ended; missing before the email address is verified. */
     trialEndsAt: z.optional(Instant),
     subscription: z.optional(Subscription),
     /** Whether a payment of the last days can be asked back. */
@@ -62,8 +62,8 @@ const Url = z.object({ url: z.url() })
 const CheckoutRequest = z.strictObject({ email: z.optional(Email), name: z.optional(PersonName), plan: PaidPlan })
 const Checkout = z.object({ sessionId: z.string(), url: z.url() })
 const SessionId = z
-  .string('Give the id of the payment.')
-  .check(z.minLength(1, 'Give the id of the payment.'), z.maxLength(200, 'There is no such payment.'))
+  .string('Enter the payment ID.')
+  .check(z.minLength(1, 'Enter the payment ID.'), z.maxLength(200, 'We couldn’t find that payment.'))
 
 /** Plans, their prices, and everything about paying for one. Stripe takes the money; nothing of a card ever comes here. */
 export const paymentsApi = {
@@ -79,7 +79,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/stripe/price/{plan}',
     auth: 'anyone',
-    summary: 'What a plan costs a month, in the currency’s smallest unit, as Stripe holds it. 503 while Stripe can’t be asked.',
+    summary: 'What a plan costs per month, in the currency’s smallest unit, according to Stripe. 503 while Stripe can’t be reached.',
     input: z.strictObject({ plan: Plan }),
     answers: { 200: z.object({ price: z.int(), currency: z.string() }) },
   }),
@@ -96,7 +96,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/payment/checkout-sessions/{sessionId}',
     auth: 'user',
-    summary: 'How a payment of one’s own stands.',
+    summary: 'The status of your own payment.',
     input: z.strictObject({ sessionId: SessionId }),
     answers: { 200: CheckoutState },
   }),
@@ -113,7 +113,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/payment/invoices',
     auth: 'user',
-    summary: 'The person’s invoices, the newest first.',
+    summary: 'The person’s invoices, newest first.',
     input: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24),
       cursor: z.optional(z.string().check(z.maxLength(600))),
@@ -149,7 +149,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/payment/subscription/cancel',
     auth: 'user',
-    summary: 'End the subscription with the month that is paid for.',
+    summary: 'End the subscription after the month that’s paid for.',
     input: z.strictObject({}),
     answers: { 202: Message },
   }),
@@ -157,7 +157,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/payment/subscription/resume',
     auth: 'user',
-    summary: 'Take back a cancellation, until the subscription has ended.',
+    summary: 'Undo a cancellation, until the subscription has ended.',
     input: z.strictObject({}),
     answers: { 202: Message },
   }),
@@ -165,7 +165,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/payment/refund-request',
     auth: 'user',
-    summary: 'Ask for the last payment back, within 7 days of it. A person reads the request.',
+    summary: 'Request a refund of the last payment within 7 days. A person reads the request.',
     input: z.strictObject({
       reason: z._default(z.string().check(cleaned, z.trim(), z.maxLength(2_000, 'Use at most 2,000 characters.')), ''),
     }),
@@ -184,7 +184,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/payments/verify',
     auth: 'user',
-    summary: 'How a payment of one’s own stands, under its older name.',
+    summary: 'The status of your own payment, under its older name.',
     input: z.strictObject({ sessionId: SessionId }),
     answers: { 200: CheckoutState },
   }),
@@ -192,7 +192,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/payments/cancel',
     auth: 'user',
-    summary: 'Give up a payment of one’s own that is still open. A subscription is not touched.',
+    summary: 'Abandon your own payment that’s still open. Subscriptions aren’t affected.',
     input: z.strictObject({ sessionId: SessionId }),
     answers: { 200: CheckoutState },
   }),

@@ -13,7 +13,7 @@ const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), 
 /** A post that could be sent as it is. */
 export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.check(z.minLength(1, 'Choose at least one account.')), content })
 const Changes = z.partial(z.strictObject(PostBody))
-const Revision = z.coerce.number('Give the revision that you are changing.').check(z.int(), z.minimum(1))
+const Revision = z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))
 /** Whose next free slot `next-free-slot` means: a queue's, or an account's. A post for one account needs neither. */
 const Slot = { queueId: z.optional(Id), accountId: z.optional(Id) }
 /** The zone of a time that names none, and the one in which people see the post's time; UTC unless said. */
@@ -72,7 +72,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/drafts',
     auth: 'user',
-    summary: 'Keep a draft; nothing in it needs to be complete.',
+    summary: 'Save a draft; nothing in it needs to be complete.',
     input: Draft,
     answers: { 201: PostAnswer },
     needsPerson: true,
@@ -83,7 +83,7 @@ export const postsApi = {
     path: '/posts/preflight',
     inQuery: ['dryRun'],
     auth: 'user',
-    summary: 'What would stop or disturb this post, and what it would cost; nothing is written.',
+    summary: 'What would block this post or cause problems, and what it would cost. Nothing is saved.',
     input: z.extend(Draft, {
       ...When,
       scheduledAt: z.optional(PlannedTime),
@@ -162,7 +162,7 @@ export const postsApi = {
     method: 'DELETE',
     path: '/posts/failed/{id}',
     auth: 'user',
-    summary: 'Forget a failed post.',
+    summary: 'Delete a failed post.',
     input: ById,
     answers: { 204: Nothing },
   }),
@@ -229,10 +229,10 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/confirm',
     auth: 'user',
-    summary: 'Confirm that a post whose outcome is unknown is there: the person has looked.',
+    summary: 'Confirm that a post with an unknown outcome is there because the person has checked.',
     input: z.extend(ById, {
       accountId: Id,
-      url: z.url({ protocol: /^https?$/, error: 'Give the address of the post.' }).check(z.maxLength(2_000)),
+      url: z.url({ protocol: /^https?$/, error: 'Enter the post’s address.' }).check(z.maxLength(2_000)),
     }),
     answers: { 200: PostAnswer },
   }),

@@ -71,20 +71,20 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An e-mail address in the one form that is compared: trimmed and lower-cased. */
+/** An email address in the one form that is compared: trimmed and lower-cased. */
 export const Email = z.pipe(
-  z.string('Give an e-mail address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An e-mail address has at most 254 characters.')),
-  z.email('Give an e-mail address such as name@example.com.'),
+  z.string('Give an email address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An email address has at most 254 characters.')),
+  z.email('Give an email address such as name@example.com.'),
 )
 
 /** A person's name as they write it. */
 export const PersonName = z
-  .string('Give your name.')
+  .string('Enter your name.')
   .check(
     cleaned,
     z.trim(),
-    z.minLength(1, 'Give your name.'),
-    saysSomething('Give your name.'),
+    z.minLength(1, 'Enter your name.'),
+    saysSomething('Enter your name.'),
     z.maxLength(100, 'Use at most 100 characters.'),
     z.regex(visibleLine, notVisible),
   )
@@ -105,5 +105,5 @@ export const NewPassword = z
 
 /** A password that is compared with the one that is kept. */
 export const CurrentPassword = z
-  .string('Give your password.')
-  .check(z.minLength(1, 'Give your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))

@@ -38,7 +38,7 @@ export const visibleLine = new RegExp(`^[^${unseen}]*$`, 'u')
 export const visibleLines = new RegExp(`^(?:[\\n\\t]|[^${unseen}])*$`, 'u')
 
 /** The message about a text that holds such characters. */
-export const notVisible = 'Take out the control characters.'
+export const notVisible = 'Remove the control characters.'
 
 /** A text without them, for names that others give. */
 export const onlyVisible = (text: string) => text.replace(new RegExp(`[${unseen}]`, 'gu'), '')

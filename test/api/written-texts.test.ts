@@ -19,7 +19,7 @@ test('a text of which nothing can be seen is not scheduled, but a draft may keep
   const written = { accountIds: [mastodon], content: unseen }
 
   const scheduling = una.request(postsApi.schedule, { ...written, scheduledAt: '2035-05-04T09:00:00Z' })
-  await expect(scheduling).rejects.toMatchObject({ status: 400, errors: { content: ['There is nothing to post yet. Write something.'] } })
+  await expect(scheduling).rejects.toMatchObject({ status: 400, errors: { content: ['There’s nothing to post yet. Write something.'] } })
   expect((await una.request(postsApi.draft, { ...written, options: { x: { parts: [unseen] } } })).status).toBe(201)
 })
 

@@ -204,12 +204,12 @@ test.each(['ada@example.com', 'Ada <Lovelace>', 'lovelace', 'Crier-2026'])('the 
 
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: { password: [expect.stringContaining('your name, your e-mail address or our name')] } },
+    body: { errors: { password: [expect.stringContaining('your name, your email address or our name')] } },
   })
 })
 
 test.each(['Ada\u202EevolF', 'Ada\u200B'])('a name with characters that nobody sees is refused', async (name) => {
   const { register } = anAuthGroup()
 
-  expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Take out the control characters.'] } } })
+  expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Remove the control characters.'] } } })
 })

@@ -39,7 +39,7 @@ test('a name is taken once, in whatever case', async () => {
 
   expect(await call('POST', '', { body: { name: ' shops ' } })).toMatchObject({
     status: 409,
-    body: { errors: { name: ['This name is taken.'] } },
+    body: { errors: { name: ['That name is taken.'] } },
   })
 })
 
@@ -88,6 +88,6 @@ test.each(['Shops\u202E', 'Shops\n2'])('a name with control or bidi characters i
 
   expect(await call('POST', '', { body: { name } })).toMatchObject({
     status: 400,
-    body: { errors: { name: ['Take out the control characters.'] } },
+    body: { errors: { name: ['Remove the control characters.'] } },
   })
 })

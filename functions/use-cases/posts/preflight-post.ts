@@ -108,7 +108,7 @@ const checkAlike = (written: Written, account: Account, others: readonly Post[])
     warning(
       'content',
       `The same text goes to ${handleOf(account)} within three days of this post.`,
-      'Change the text, or leave the account out.',
+      'Change the text, or remove the account.',
     ),
   ]
 }
@@ -121,7 +121,7 @@ const checkSecond = (account: Account, others: readonly Post[], dueAt: number): 
     warning(
       'scheduledAt',
       `Another post goes to ${handleOf(account)} in the same second.`,
-      'Choose another time if they are not to stand side by side.',
+      'Choose another time if you don’t want them side by side.',
     ),
   ]
 }

@@ -9,7 +9,7 @@ const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'N
 export const BlueskyOptions = z.strictObject({
   /** The thread's further posts, in order; the text is its first. */
   parts: z.optional(ThreadParts),
-  languages: z.optional(z.array(Language).check(z.maxLength(3, 'Name at most three languages.'))),
+  languages: z.optional(z.array(Language).check(z.maxLength(3, 'List at most three languages.'))),
   /** Everybody unless said. */
   whoCanReply: z.optional(z.enum(['nobody', 'mentioned', 'following', 'followers'])),
   isQuotingDisabled: z.optional(z.boolean()),

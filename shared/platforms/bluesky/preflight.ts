@@ -27,13 +27,13 @@ const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Findin
   const { text: characters, textBytes } = blueskyLimits
   const length = graphemeCount(shown)
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There is nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
+    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
   if (length > characters.value)
     return [
       error(
         field,
         `${count(length - characters.value, 'character')} too long for Bluesky: ${length.toLocaleString('en')} of ${characters.value}.`,
-        'Shorten it, or go on in a further part.',
+        'Shorten it or continue in a thread.',
       ),
     ]
   if (byteCount(shown) > textBytes.value)
@@ -47,10 +47,10 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = blueskyLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Bluesky takes images or a video, not both.', 'Take the images out, or the video.')]
-  if (films > videos.value) return [error('media', `Bluesky takes one video a post; there are ${films}.`, 'Take the others out.')]
+    return [error('media', 'Bluesky takes images or a video, not both.', 'Remove the images or the video.')]
+  if (films > videos.value) return [error('media', `Bluesky takes one video a post; there are ${films}.`, 'Remove the others.')]
   if (media.length > images.value)
-    return [error('media', `Bluesky takes up to ${images.value} images a post; there are ${media.length}.`, 'Take some out.')]
+    return [error('media', `Bluesky takes up to ${images.value} images a post; there are ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -74,7 +74,7 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoMax } = blueskyLimits
   const findings: Finding[] = []
   if (file.contentType !== 'video/mp4')
-    findings.push(error('media', `Bluesky takes videos as MP4 only; ${named(file)} is another kind.`, 'Save it as MP4.'))
+    findings.push(error('media', `Bluesky takes videos as MP4 only; ${named(file)} is a different type.`, 'Save it as MP4.'))
   if (file.bytes > videoBytes.value)
     findings.push(
       error(

@@ -35,7 +35,7 @@ test.each<[string, Partial<Checked>]>([
 })
 
 test.each<[string, Partial<Checked>, string, string]>([
-  ['nothing', { text: ' \n' }, 'content', 'There is nothing to post yet.'],
+  ['nothing', { text: ' \n' }, 'content', 'There’s nothing to post yet.'],
   ['too long a text', { text: 'a'.repeat(63_207) }, 'content', '1 character too long for Facebook: 63,207 of 63,206.'],
   ['eleven photos', { media: images(11) }, 'media', 'Facebook takes up to 10 photos a post; there are 11.'],
   ['photos beside a video', { media: [...images(1), film()] }, 'media', 'Facebook takes photos or one video in a post, not both.'],

@@ -21,7 +21,7 @@ export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
 const checkText = (text: string, { link }: FacebookOptions, media: readonly Media[]): Finding[] => {
   const { value: limit } = facebookLimits.text
   if (!isVisible(text) && media.length === 0 && link === undefined)
-    return [error('content', 'There is nothing to post yet.', 'Write something or add a file.')]
+    return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
   if (text.length <= limit) return []
   const over = count(text.length - limit, 'character')
   return [
@@ -66,9 +66,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const videos = media.filter(({ kind }) => kind === 'video').length
   if (videos > 0 && media.length > videos)
     return [error('media', 'Facebook takes photos or one video in a post, not both.', 'Take the photos or the video out.')]
-  if (videos > limits.videos.value) return [error('media', `Facebook takes one video a post; there are ${videos}.`, 'Take the others out.')]
+  if (videos > limits.videos.value) return [error('media', `Facebook takes one video a post; there are ${videos}.`, 'Remove the others.')]
   return media.length > limits.photos.value
-    ? [error('media', `Facebook takes up to ${limits.photos.value} photos a post; there are ${media.length}.`, 'Take some out.')]
+    ? [error('media', `Facebook takes up to ${limits.photos.value} photos a post; there are ${media.length}.`, 'Remove some.')]
     : []
 }
 

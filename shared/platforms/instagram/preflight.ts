@@ -30,10 +30,10 @@ const checkCaption = (text: string): Finding[] => {
     )
   const tags = hashtagsIn(text)
   if (tags > instagramLimits.hashtags.value)
-    findings.push(error('content', `There are ${tags} hashtags; Instagram takes ${instagramLimits.hashtags.value}.`, 'Take some out.'))
+    findings.push(error('content', `There are ${tags} hashtags; Instagram takes ${instagramLimits.hashtags.value}.`, 'Remove some.'))
   const mentions = mentionsIn(text)
   if (mentions > instagramLimits.mentions.value)
-    findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Take some out.'))
+    findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Remove some.'))
   return findings
 }
 
@@ -54,7 +54,7 @@ const checkComment = (comment = ''): Finding[] => {
       error(field, `Instagram takes ${commentHashtags.value} hashtags in a comment.`, 'Take some out, or move them to the caption.'),
     )
   if (addressCount(comment) > commentLinks.value)
-    findings.push(error(field, 'Instagram takes one link in a comment.', 'Take the others out.'))
+    findings.push(error(field, 'Instagram takes one link in a comment.', 'Remove the others.'))
   if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may refuse a comment in capitals only.', 'Use small letters too.'))
   return findings
 }
@@ -62,14 +62,22 @@ const checkComment = (comment = ''): Finding[] => {
 const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
   const findings: Finding[] = []
   if (isVisible(text))
-    findings.push(warning('content', 'A story shows no text: it goes out without.', 'Put the words into the picture, or make it a post.'))
+    findings.push(warning('content', 'Stories don’t show text, so it goes out without.', 'Add the words to the image, or make it a post.'))
   if (isVisible(firstComment))
     findings.push(
-      warning('options.instagram.firstComment', 'A story takes no first comment: it goes out without.', 'Clear it, or make it a post.'),
+      warning(
+        'options.instagram.firstComment',
+        'Stories can’t have a first comment, so it goes out without.',
+        'Clear it, or make it a post.',
+      ),
     )
   if (collaborators.length > 0)
     findings.push(
-      warning('options.instagram.collaborators', 'A story takes no collaborators: nobody is invited.', 'Clear them, or make it a post.'),
+      warning(
+        'options.instagram.collaborators',
+        'Stories can’t have collaborators, so nobody is invited.',
+        'Clear them, or make it a post.',
+      ),
     )
   return findings
 }

@@ -19,7 +19,7 @@ export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
 
 const checkText = (text: string, hasContent: boolean): Finding[] => {
   const limit = linkedInLimits.text.value
-  if (!isVisible(text) && !hasContent) return [error('content', 'There is nothing to post yet.', 'Write something or add a file.')]
+  if (!isVisible(text) && !hasContent) return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
   if (text.length <= limit) return []
   const message = `${count(text.length - limit, 'character')} too long for LinkedIn: ${number(text.length)} of ${number(limit)}.`
   return [error('content', message, 'Shorten it.')]
@@ -32,7 +32,7 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
   const field = 'options.linkedin.article'
   const findings: Finding[] = []
   if (!isVisible(title))
-    findings.push(error(`${field}.title`, 'A card needs a title; LinkedIn does not read it from the page.', 'Give it one.'))
+    findings.push(error(`${field}.title`, 'The card needs a title because LinkedIn doesn’t read it from the page.', 'Add one.'))
   for (const [name, text, { value }] of [
     ['title', title, articleTitle],
     ['description', description, articleDescription],
@@ -43,7 +43,7 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
     }
   if (media.length > 1 || media.some(({ kind }) => kind === 'video'))
     findings.push(
-      error(field, 'LinkedIn shows a card or files, not both; one image can be the card’s picture.', 'Take the card out, or the files.'),
+      error(field, 'LinkedIn shows a card or files, not both. One image can be the card’s image.', 'Remove the card or the files.'),
     )
   return findings
 }
@@ -53,8 +53,8 @@ const checkTitle = (title: string | undefined, media: Checked['media']): Finding
     ? [
         warning(
           'options.linkedin.title',
-          'Only a video has a title on LinkedIn: this one is left out.',
-          'Add a video, or take the title out.',
+          'On LinkedIn, only videos have titles, so this one is left out.',
+          'Add a video, or remove the title.',
         ),
       ]
     : []
@@ -68,10 +68,10 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = linkedInLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'LinkedIn takes images or a video, not both.', 'Take the images out, or the video.')]
-  if (films > videos.value) return [error('media', `LinkedIn takes one video a post; there are ${films}.`, 'Take the others out.')]
+    return [error('media', 'LinkedIn allows images or a video, not both.', 'Remove the images or the video.')]
+  if (films > videos.value) return [error('media', `LinkedIn takes one video a post; there are ${films}.`, 'Remove the others.')]
   if (media.length > images.value)
-    return [error('media', `LinkedIn takes up to ${images.value} images a post; there are ${media.length}.`, 'Take some out.')]
+    return [error('media', `LinkedIn takes up to ${images.value} images a post; there are ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -109,11 +109,11 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoBytesMin } = linkedInLimits
   const findings: Finding[] = []
   const add = (message: string, fix: string) => findings.push(error('media', message, fix))
-  if (file.contentType !== 'video/mp4') add(`LinkedIn takes videos as MP4 only; ${name(file)} is another kind.`, 'Save it as MP4.')
+  if (file.contentType !== 'video/mp4') add(`LinkedIn only allows MP4 videos; ${name(file)} is a different type.`, 'Save it as MP4.')
   if (file.bytes > videoBytes.value)
     add(`${name(file)} has ${megabytes(file.bytes)}; LinkedIn takes videos of up to ${megabytes(videoBytes.value)}.`, smaller)
   if (file.bytes < videoBytesMin.value)
-    add(`${name(file)} is smaller than the 75 KB that LinkedIn takes videos from.`, 'Use a longer one, or one of a better quality.')
+    add(`${name(file)} is smaller than the 75 KB that LinkedIn takes videos from.`, 'Use a longer one, or one of higher quality.')
   return file.state.name === 'ready' ? [...findings, ...checkPicture(file, file.state)] : findings
 }
 

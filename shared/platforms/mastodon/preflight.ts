@@ -29,7 +29,7 @@ type Written = { field: string; text: string; contentWarning: string; mayBeEmpty
 
 const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text: max, link }: Limits): Finding[] => {
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There is nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
+    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
   const length = mastodonLength(text, link) + graphemeCount(contentWarning)
   if (length <= max) return []
   const withWarning = contentWarning === '' ? '' : ' with its content warning'
@@ -37,7 +37,7 @@ const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text:
     error(
       field,
       `${count(length - max, 'character')} too long for this server${withWarning}: ${length.toLocaleString('en')} of ${max.toLocaleString('en')}.`,
-      'Shorten it, or go on in a further part.',
+      'Shorten it or continue in a thread.',
     ),
   ]
 }
@@ -45,11 +45,11 @@ const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text:
 const checkMixture = (media: readonly Media[], { files }: Limits): Finding[] => {
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Mastodon takes images or a video, not both.', 'Take the images out, or the video.')]
+    return [error('media', 'Mastodon allows images or a video, not both.', 'Remove the images or the video.')]
   if (films > mastodonLimits.videos.value)
-    return [error('media', `Mastodon takes one video a post; there are ${films}.`, 'Take the others out.')]
+    return [error('media', `Mastodon takes one video a post; there are ${films}.`, 'Remove the others.')]
   if (media.length > files)
-    return [error('media', `This server takes up to ${count(files, 'file')} a post; there are ${media.length}.`, 'Take some out.')]
+    return [error('media', `This server takes up to ${count(files, 'file')} a post; there are ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -83,8 +83,8 @@ const checkPoll = (poll: MastodonOptions['poll'], media: readonly Media[], limit
   const { pollChoices, pollChoice, pollShortest, pollLongest, filesWithPoll } = limits
   const findings: Finding[] = []
   const refuse = (field: string, message: string, fix: string) => findings.push(error(`options.mastodon.poll${field}`, message, fix))
-  if (choices.length < 2) refuse('.choices', 'A poll needs two choices.', 'Add one, or take the poll out.')
-  if (choices.length > pollChoices) refuse('.choices', `This server takes polls of up to ${pollChoices} choices.`, 'Take some out.')
+  if (choices.length < 2) refuse('.choices', 'A poll needs two choices.', 'Add one, or remove the poll.')
+  if (choices.length > pollChoices) refuse('.choices', `This server takes polls of up to ${pollChoices} choices.`, 'Remove some.')
   if (new Set(choices).size < choices.length) refuse('.choices', 'Two choices of the poll are the same.', 'Change one of them.')
   if (choices.some((choice) => graphemeCount(choice) > pollChoice))
     refuse('.choices', `A choice is longer than the ${pollChoice} characters that this server takes.`, 'Shorten it.')
@@ -94,19 +94,18 @@ const checkPoll = (poll: MastodonOptions['poll'], media: readonly Media[], limit
       `This server takes polls of ${count(pollShortest, 'minute')} to ${count(Math.floor(pollLongest / 1_440), 'day')}.`,
       'Choose another time.',
     )
-  if (media.length > 0 && filesWithPoll === 0)
-    refuse('', 'This server takes a poll or files, not both.', 'Take the files out, or the poll.')
+  if (media.length > 0 && filesWithPoll === 0) refuse('', 'This server allows a poll or files, not both.', 'Remove the files or the poll.')
   return findings
 }
 
 const checkQuote = (quote: string | undefined, server: string, { quotes }: Limits): Finding[] => {
   if (quote === undefined) return []
   const field = 'options.mastodon.quote'
-  if (quotes === 0) return [error(field, 'This server has no quotes yet: they came with Mastodon 4.5.', 'Put the link into the text.')]
+  if (quotes === 0) return [error(field, 'This server doesn’t support quotes yet. They need Mastodon 4.5.', 'Put the link in the text.')]
   const post = postAt(quote)
-  if (!post) return [error(field, 'This is no address of a post on Mastodon.', 'Copy it from the post.')]
+  if (!post) return [error(field, 'That’s not the address of a Mastodon post.', 'Copy it from the post.')]
   // The ids of posts are each server's own.
   return post.host === server
     ? []
-    : [error(field, `The address is not of your own server, ${server}.`, `Open the post on ${server} and copy its address there.`)]
+    : [error(field, `The address isn’t on your own server, ${server}.`, `Open the post on ${server} and copy its address there.`)]
 }

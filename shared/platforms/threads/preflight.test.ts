@@ -37,7 +37,7 @@ test('a text is measured in bytes: an accent is two, a curly quote three, an emo
 })
 
 test.each<[string, Partial<Checked>, string]>([
-  ['nothing at all', { text: ' ' }, 'error content: There is nothing to post yet.'],
+  ['nothing at all', { text: ' ' }, 'error content: There’s nothing to post yet.'],
   ['an empty part', { options: { parts: ['Two', ' '] } }, 'error options.threads.parts.1: A part of a thread needs text.'],
   ['a part that is too long', { options: { parts: ['a'.repeat(501)] } }, 'error options.threads.parts.0: 1 byte too long'],
   [

@@ -32,8 +32,8 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
-        ? error(field, 'There is nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'A part of a thread needs text.', 'Write something, or take the part out.'),
+        ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
+        : error(field, 'A part of a thread needs text.', 'Write something, or remove the part.'),
     )
 
 const checkText = ({ field, text, link }: Written): Finding[] => {
@@ -44,12 +44,12 @@ const checkText = ({ field, text, link }: Written): Finding[] => {
       error(
         field,
         `${count(over, 'byte')} too long for Threads, which takes ${threadsLimits.text.value}; accents and emoji are more than one.`,
-        'Shorten it, or go on in a further part.',
+        'Shorten it or continue in a thread.',
       ),
     )
   const links = linksOf(text, link).size
   if (links > threadsLimits.links.value)
-    findings.push(error(field, `There are ${links} links; Threads takes ${threadsLimits.links.value} a post.`, 'Take some out.'))
+    findings.push(error(field, `There are ${links} links; Threads takes ${threadsLimits.links.value} a post.`, 'Remove some.'))
   return findings
 }
 
@@ -58,7 +58,7 @@ const checkTopic = (topic: string | undefined): Finding[] => {
   const field = 'options.threads.topic'
   if (topic.length > threadsLimits.topic.value)
     return [error(field, `The topic is longer than the ${threadsLimits.topic.value} characters that Threads takes.`, 'Shorten it.')]
-  return /[.&]/.test(topic) ? [error(field, 'Threads takes no full stop and no & in a topic.', 'Leave them out.')] : []
+  return /[.&]/.test(topic) ? [error(field, 'Threads doesn’t allow a period or & in a topic.', 'Remove them.')] : []
 }
 
 /** Neither is an error: Threads would not show it, so it is not sent. */
@@ -67,12 +67,12 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
     return [
       warning(
         'options.threads.link',
-        'Threads shows a link card only under a post without files: it goes out without.',
-        'Clear the link, or take the files out.',
+        'Threads shows a link card only on posts without files, so it goes out without one.',
+        'Clear the link, or remove the files.',
       ),
     ]
   return isSpoiler && !hasMedia
-    ? [warning('options.threads.isSpoiler', 'There is no file that could be hidden as a spoiler.', 'Untick it, or add a file.')]
+    ? [warning('options.threads.isSpoiler', 'There’s no file to hide as a spoiler.', 'Turn it off, or add a file.')]
     : []
 }
 
@@ -88,7 +88,7 @@ const checkQuota = (facts: Checked['facts']): Finding[] => {
 export const checkThreadsMedia = (media: readonly Media[]): Finding[] => {
   const { carouselMax } = threadsLimits
   if (media.length > carouselMax.value)
-    return [error('media', `Threads takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Take some out.')]
+    return [error('media', `Threads takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Remove some.')]
   return media.flatMap((file) => [...checkAltText(file), ...checkFile(file)])
 }
 
@@ -101,7 +101,7 @@ const checkAltText = (file: Media): Finding[] => {
 
 const checkFile = (file: Media): Finding[] => {
   if (file.kind === 'gif')
-    return [error('media', `Threads takes no GIFs that move, such as ${named(file)}.`, 'Save it as a video, or use a still image.')]
+    return [error('media', `Threads doesn’t allow animated GIFs like ${named(file)}.`, 'Save it as a video, or use a still image.')]
   return file.kind === 'video' ? checkVideo(file) : checkImage(file)
 }
 
@@ -111,9 +111,7 @@ const checkImage = (file: Media): Finding[] => {
   const findings: Finding[] = []
   if (!isWithinRatio(width / height, threadsPicture)) {
     const sides = width > height ? 'above and below' : 'at the sides'
-    findings.push(
-      warning('media', `Threads shows shapes up to 10:1: ${named(file)} gets white ${sides}.`, 'Crop it if you don’t want that.'),
-    )
+    findings.push(warning('media', `Threads shows shapes up to 10:1: ${named(file)} gets white ${sides}.`, 'Crop it to avoid that.'))
   }
   if (width < threadsLimits.imageWidthMin.value)
     findings.push(

@@ -44,13 +44,13 @@ const checkTexts = (text: string, { title = '' }: TikTokOptions, media: readonly
       ),
     )
   if (title !== '' && isVideo)
-    findings.push(warning('options.tiktok.title', 'A video on TikTok has no title, so it is left out.', 'Put it into the text.'))
+    findings.push(warning('options.tiktok.title', 'TikTok videos don’t have titles, so it’s left out.', 'Put it in the text.'))
   return findings
 }
 
 const checkDraft = (text: string, media: readonly Media[]): Finding[] =>
   isVisible(text) && media.some(({ kind }) => kind === 'video')
-    ? [warning('content', 'TikTok takes no text along with a video for the inbox.', 'Write it in TikTok when you finish the draft.')]
+    ? [warning('content', 'TikTok doesn’t accept text with a video for the inbox.', 'Add it in TikTok when you finish the draft.')]
     : []
 
 const checkCreator = (creator: Creator): Finding[] =>
@@ -73,7 +73,7 @@ const checkChoices = (chosen: TikTokOptions, creator: Creator): Finding[] => [
 
 const checkPrivacy = ({ privacy, isPromotion, brandedContent }: TikTokOptions, creator: Creator): Finding[] => {
   const field = 'options.tiktok.privacy'
-  if (privacy === undefined) return [error(field, 'TikTok has to know who can see this post.', 'Choose who can see it.')]
+  if (privacy === undefined) return [error(field, 'TikTok needs to know who can see this post.', 'Choose who can see it.')]
   if (creator && creator.refusal === undefined && !creator.privacies.includes(privacy))
     return [
       error(field, `TikTok does not offer “${tikTokPrivacyNames[privacy]}” to this account now.`, `Choose ${either(creator.privacies)}.`),
@@ -85,7 +85,13 @@ const checkPrivacy = ({ privacy, isPromotion, brandedContent }: TikTokOptions, c
 
 const checkPromotion = ({ isPromotion, ownBrand, brandedContent }: TikTokOptions): Finding[] =>
   isPromotion && !ownBrand && !brandedContent
-    ? [error('options.tiktok.isPromotion', 'TikTok has to know what the post promotes.', 'Choose “Your brand”, “Branded content” or both.')]
+    ? [
+        error(
+          'options.tiktok.isPromotion',
+          'TikTok needs to know what the post promotes.',
+          'Choose “Your brand”, “Branded content”, or both.',
+        ),
+      ]
     : []
 
 const checkInteractions = (chosen: TikTokOptions, creator: Creator): Finding[] => {
@@ -129,13 +135,13 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const videos = media.filter(({ kind }) => kind === 'video').length
   const [gif] = media.filter(({ kind }) => kind === 'gif')
   const { photos } = tikTokLimits
-  if (media.length === 0) return [error('media', 'TikTok takes no post without a video or photos.', 'Add a video, or one photo or more.')]
-  if (gif) return [error('media', `TikTok takes no moving GIFs, such as ${named(gif)}.`, 'Use a video or a photo instead.')]
-  if (videos > 1) return [error('media', `TikTok takes one video a post; there are ${videos}.`, 'Take the others out.')]
+  if (media.length === 0) return [error('media', 'TikTok posts need a video or photos.', 'Add a video, or one or more photos.')]
+  if (gif) return [error('media', `TikTok doesn’t allow animated GIFs like ${named(gif)}.`, 'Use a video or a photo instead.')]
+  if (videos > 1) return [error('media', `TikTok takes one video a post; there are ${videos}.`, 'Remove the others.')]
   if (videos === 1 && media.length > 1)
-    return [error('media', 'TikTok takes either one video or photos.', 'Take the video or the photos out.')]
+    return [error('media', 'TikTok allows either one video or photos.', 'Remove the video or the photos.')]
   if (media.length > photos.value)
-    return [error('media', `TikTok takes up to ${photos.value} photos a post; there are ${media.length}.`, 'Take some out.')]
+    return [error('media', `TikTok takes up to ${photos.value} photos a post; there are ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -158,7 +164,7 @@ const checkVideo = (file: Media, videoMaxMs: number | undefined): Finding[] => {
       error(
         'media',
         `${name} is ${width} × ${height} pixels; on TikTok each side of a video has ${videoSideMin.value} to ${videoSideMax.value.toLocaleString('en')}.`,
-        'Save it in another size.',
+        'Save it in a different size.',
       ),
     )
   if (codec !== undefined && !codecs.has(codec))

@@ -25,7 +25,7 @@ const angles = /[<>]/
 const checkTitle = ({ title = '' }: YouTubeOptions): Finding[] => {
   const field = 'options.youtube.title'
   const limit = youTubeLimits.title.value
-  if (!isVisible(title)) return [error(field, 'A video on YouTube needs a title.', 'Give it one.')]
+  if (!isVisible(title)) return [error(field, 'A video on YouTube needs a title.', 'Add one.')]
   if (title.length > limit)
     return [
       error(
@@ -34,7 +34,7 @@ const checkTitle = ({ title = '' }: YouTubeOptions): Finding[] => {
         'Shorten it.',
       ),
     ]
-  return angles.test(title) ? [error(field, 'YouTube takes no < and > in a title.', 'Take them out.')] : []
+  return angles.test(title) ? [error(field, 'YouTube doesn’t allow < or > in a title.', 'Remove them.')] : []
 }
 
 const checkDescription = (text: string): Finding[] => {
@@ -50,7 +50,7 @@ const checkDescription = (text: string): Finding[] => {
           ),
         ]
       : []),
-    ...(angles.test(text) ? [error('content', 'YouTube takes no < and > in a description.', 'Take them out.')] : []),
+    ...(angles.test(text) ? [error('content', 'YouTube doesn’t allow < or > in a description.', 'Remove them.')] : []),
   ]
 }
 
@@ -73,12 +73,12 @@ export const tagsLength = (tags: readonly string[]) =>
 
 const checkAudience = ({ madeForKids }: YouTubeOptions): Finding[] =>
   madeForKids === undefined
-    ? [error('options.youtube.madeForKids', 'YouTube has to know whether the video is made for kids.', 'Choose yes or no.')]
+    ? [error('options.youtube.madeForKids', 'YouTube needs to know whether the video is made for kids.', 'Choose yes or no.')]
     : []
 
 const checkCategory = ({ categoryId }: YouTubeOptions, facts: Checked['facts']): Finding[] => {
   const isKnown = categoryId === undefined || facts?.categories === undefined || facts.categories.some(({ id }) => id === categoryId)
-  return isKnown ? [] : [error('options.youtube.categoryId', 'YouTube does not offer this category.', 'Choose another one.')]
+  return isKnown ? [] : [error('options.youtube.categoryId', 'YouTube doesn’t have this category.', 'Choose another one.')]
 }
 
 const thumbnailField = 'options.youtube.thumbnail'
@@ -92,13 +92,13 @@ export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Fi
   const others = media.length - videos.length - (thumbnail && thumbnail.kind !== 'video' ? 1 : 0)
   const [video] = videos
   return [
-    ...(video ? [] : [error('media', 'A post on YouTube is a video.', 'Add a video, or leave YouTube out.')]),
+    ...(video ? [] : [error('media', 'YouTube posts need a video.', 'Add a video, or deselect YouTube.')]),
     ...(videos.length > youTubeLimits.videos.value
-      ? [error('media', `YouTube takes one video a post; there are ${videos.length}.`, 'Take the others out for YouTube.')]
+      ? [error('media', `YouTube takes one video a post; there are ${videos.length}.`, 'Remove the others for YouTube.')]
       : []),
     // Without a video the first sentence says it all.
     ...(video && others > 0
-      ? [error('media', 'YouTube takes no pictures beside the video.', 'Take them out for YouTube, or choose one as the thumbnail.')]
+      ? [error('media', 'YouTube doesn’t allow images alongside the video.', 'Remove them for YouTube, or choose one as the thumbnail.')]
       : []),
     ...videos.flatMap((file) => checkVideo(file, isVerified)),
     ...(thumbnail ? checkThumbnail(thumbnail, video) : []),
@@ -123,21 +123,25 @@ const checkVideo = ({ fileName, bytes, state }: Media, isVerified: boolean): Fin
 }
 
 const checkThumbnail = (thumbnail: Media, video: Media | undefined): Finding[] => {
-  if (thumbnail.kind !== 'image') return [error(thumbnailField, 'A thumbnail is a still picture.', 'Choose a JPEG or PNG image.')]
+  if (thumbnail.kind !== 'image') return [error(thumbnailField, 'The thumbnail needs to be a still image.', 'Choose a JPEG or PNG image.')]
   if (thumbnail.state.name !== 'ready') return []
   const { width, height } = thumbnail.state
   return [
     ...(isWithinRatio(width / height, wide)
       ? []
       : [
-          warning(thumbnailField, 'YouTube shows thumbnails at 16:9; this one gets bars at its sides.', 'Choose one of 1280 × 720 pixels.'),
+          warning(
+            thumbnailField,
+            'YouTube shows thumbnails at 16:9, so this one gets bars on the sides.',
+            'Choose one of 1280 × 720 pixels.',
+          ),
         ]),
     ...(video && isShort(video)
       ? [
           warning(
             thumbnailField,
             'This video will be a Short, on which YouTube may not show the thumbnail.',
-            'Leave it out if it need not be there.',
+            'Remove it if you don’t need it.',
           ),
         ]
       : []),

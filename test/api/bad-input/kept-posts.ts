@@ -7,7 +7,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
   const content = 'Changed'
   const stale = { status: 409, field: 'revision', says: 'it is now at revision 1' }
   const at = { scheduledAt: farAhead }
-  const notListed = { status: 404, says: 'There is no such post in this list.' }
+  const notListed = { status: 404, says: 'We couldn’t find that post in this list.' }
 
   return [
     ['a post that is not there', 'GET /posts/nothing', {}, unknown],
@@ -109,13 +109,13 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       'a confirmation without an address',
       `POST /posts/${failed}/confirm`,
       { body: { accountId: anna.account } },
-      refuses('url', 'Give the address of the post.'),
+      refuses('url', 'Enter the post’s address.'),
     ],
     [
       'a confirmation with no web address',
       `POST /posts/${failed}/confirm`,
       { body: { accountId: anna.account, url: 'javascript:alert(1)' } },
-      refuses('url', 'Give the address of the post.'),
+      refuses('url', 'Enter the post’s address.'),
     ],
     [
       'a confirmation of what is known',

@@ -68,7 +68,7 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       refuses('options.x.replySettings', 'Use one of following'),
     ),
     publish('an option of the wrong type', { options: { x: { madeWithAi: 'yes' } } }, refuses('options.x.madeWithAi', 'true or false')),
-    publish('a post of which nothing can be seen', { content: '\u200B \u3164\uFE0F' }, refuses('content', 'There is nothing to post yet.')),
+    publish('a post of which nothing can be seen', { content: '\u200B \u3164\uFE0F' }, refuses('content', 'There’s nothing to post yet.')),
     publish(
       'a part of which nothing can be seen',
       { options: { x: { parts: ['b', '\u2060\u2800'] } } },

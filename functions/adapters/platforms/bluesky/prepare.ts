@@ -52,7 +52,7 @@ const findQuoted = async (deps: PlatformClient, address: string) => {
   const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === 'RecordNotFound'
   return {
     kind: 'refused' as const,
-    refusal: isGone ? invalidContent('The post that you quote is not there any more. Choose another.') : refusalOf(called),
+    refusal: isGone ? invalidContent('The post you’re quoting no longer exists. Choose another.') : refusalOf(called),
   }
 }
 

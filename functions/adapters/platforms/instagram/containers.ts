@@ -29,7 +29,7 @@ export const makeItem = async (deps: PublisherDeps, { delivery, progress, access
 /** Makes what is published in the end: an image, a reel, a story, or the carousel of the files before. */
 export const makeContainer = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const [first] = delivery.media
-  if (!first) return { kind: 'refused', refusal: invalidContent('Instagram takes no post without a file. Add an image or a video.') }
+  if (!first) return { kind: 'refused', refusal: invalidContent('Instagram posts need an image or video. Add one.') }
   const fields = isCarousel(delivery) ? carouselFields(delivery, progress) : await singleFields(deps, delivery, first)
   const called = await create(deps, { delivery, accessToken, fields })
   if (called.kind !== 'ok') return called

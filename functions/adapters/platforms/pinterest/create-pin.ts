@@ -11,7 +11,7 @@ import { optionsOf, readProgress, videoIn } from './steps.ts'
 export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const { boardId } = optionsOf(delivery.options)
   if (boardId === undefined) return refused('A Pin needs a board. Choose one.')
-  if (delivery.media.length === 0) return refused('A Pin needs a picture or a video. Add one.')
+  if (delivery.media.length === 0) return refused('A Pin needs an image or video. Add one.')
   const called = await callPinterest(deps, {
     operation: 'pin',
     method: 'POST',

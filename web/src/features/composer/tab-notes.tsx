@@ -15,7 +15,7 @@ export const OverrideNote = () => {
   const reset = (what: keyof Override) => write({ type: 'override-dropped', tab, what })
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b px-4 py-1 text-[0.8125rem] text-ink-muted">
-      {!isOverridden(override) && <p>As written for all. What you change here is for {name} only.</p>}
+      {!isOverridden(override) && <p>Same as All. Changes here apply to {name} only.</p>}
       {override?.text !== undefined && <OwnPart name={name} what="text" onReset={() => reset('text')} />}
       {override?.media !== undefined && <OwnPart name={name} what="files" onReset={() => reset('media')} />}
     </div>

@@ -85,7 +85,7 @@ const LinkCard = ({ text }: { text: string }) => {
   if (url === undefined) return null
   return (
     <div className="mt-2 rounded-[12px] border border-(--shown-line)">
-      <PageCard url={url} unknown="A card with the page’s title and picture" />
+      <PageCard url={url} unknown="A card with the page’s title and image" />
     </div>
   )
 }
@@ -147,7 +147,7 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
       <TextOption
         label="Languages"
         field="options.bluesky.languages"
-        hint="Up to three codes, such as en, de"
+        hint="Up to three codes, like en, de"
         value={options.languages?.join(', ')}
         onChange={(text) => change({ languages: languagesIn(text) })}
         error={errorOf('options.bluesky.languages') ?? errorOf('options.bluesky.languages.0')}
@@ -166,10 +166,10 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
           isOn={options.isQuotingDisabled}
           onChange={(isQuotingDisabled) => change({ isQuotingDisabled })}
         >
-          Others may not quote it
+          Don’t let others quote it
         </TickOption>
         <TickOption field="options.bluesky.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
-          No card for the link
+          Don’t show a link card
         </TickOption>
         <TickOption
           field="options.bluesky.showsWholeLinks"

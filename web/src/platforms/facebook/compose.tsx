@@ -114,9 +114,9 @@ const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPanel<Opti
   return (
     <>
       <div data-field="options.facebook.kind" tabIndex={-1} className="grid gap-1.5">
-        <Segmented label="What it becomes on Facebook" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
+        <Segmented label="Format on Facebook" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
         <p className="text-ink-muted text-sm">
-          {kind === 'reel' ? 'One upright video of 3 to 90 seconds.' : 'Text, a link with its card, photos or a video.'}
+          {kind === 'reel' ? 'One upright video of 3 to 90 seconds.' : 'Text, a link with its card, photos, or a video.'}
         </p>
       </div>
       {hasLink && (
@@ -127,12 +127,12 @@ const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPanel<Opti
           value={options.link}
           onChange={(link) => change({ link })}
           error={errorOf('options.facebook.link')}
-          hint="Its card is shown under the text. The first link of the text unless you give another."
+          hint="Its card appears below the text. We use the first link in the text unless you enter another."
         />
       )}
       {hasTitle && (
         <TextOption
-          label="Title of the video"
+          label="Video title"
           field="options.facebook.title"
           value={options.title}
           onChange={(title) => change({ title })}

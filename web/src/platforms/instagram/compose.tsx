@@ -146,7 +146,7 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
   return (
     <>
       <div data-field="options.instagram.kind" tabIndex={-1} className="grid gap-1.5">
-        <Segmented label="What it becomes on Instagram" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
+        <Segmented label="Format on Instagram" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
         <p className="text-ink-muted text-sm">{kindHints[kind]}</p>
       </div>
       {kind !== 'story' && (
@@ -158,7 +158,7 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
             value={options.firstComment}
             onChange={(firstComment) => change({ firstComment })}
             error={errorOf('options.instagram.firstComment')}
-            hint="Written under the post right after it is public."
+            hint="Added right after the post is public."
             max={instagramLimits.comment.value}
           />
           <NamesOption
@@ -168,7 +168,7 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
             onChange={(collaborators) => change({ collaborators })}
             clean={(typed) => typed.trim().replace(/^@/, '').toLowerCase()}
             error={errorOf('options.instagram.collaborators')}
-            hint={`User names of up to ${instagramLimits.collaborators.value} people who are invited to share it as theirs. End each with a comma.`}
+            hint={`Usernames of up to ${instagramLimits.collaborators.value} people to invite as collaborators. Separate them with commas.`}
           />
         </>
       )}
@@ -188,7 +188,7 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
             checked={options.shareToFeed ?? true}
             onChange={({ currentTarget }) => change({ shareToFeed: currentTarget.checked ? undefined : false })}
           >
-            Show it on the profile’s feed too
+            Also show it on the profile feed
           </Checkbox>
         </>
       )}
@@ -213,5 +213,5 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
 const kindHints: Record<InstagramKind, string> = {
   post: 'An image, or a carousel of up to ten files.',
   reel: 'One video.',
-  story: 'One image or video, gone after a day. Stories show no text.',
+  story: 'One image or video that disappears after a day. Stories don’t show text.',
 }

@@ -123,7 +123,7 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
       {hasArticle && (
         <fieldset data-field="options.linkedin.article" tabIndex={-1} className="grid gap-3 rounded-card border border-line p-3">
           <legend className="px-1 font-semibold text-sm">Link card</legend>
-          <p className="text-ink-muted text-sm">LinkedIn reads nothing from the page itself, so its title is needed.</p>
+          <p className="text-ink-muted text-sm">LinkedIn doesn’t read the page itself, so enter a title.</p>
           <TextOption
             label="Address"
             field="options.linkedin.article.source"
@@ -133,14 +133,14 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
             error={errorOf('options.linkedin.article.source') ?? errorOf('options.linkedin.article')}
           />
           <TextOption
-            label="Title of the card"
+            label="Card title"
             field="options.linkedin.article.title"
             value={article.title}
             onChange={(title) => changeArticle({ title })}
             error={errorOf('options.linkedin.article.title')}
           />
           <TextOption
-            label="Description of the card"
+            label="Card description"
             field="options.linkedin.article.description"
             value={article.description}
             onChange={(description) => changeArticle({ description })}
@@ -150,7 +150,7 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
       )}
       {hasTitle && (
         <TextOption
-          label="Title of the video"
+          label="Video title"
           field="options.linkedin.title"
           value={options.title}
           onChange={(title) => change({ title })}
@@ -162,7 +162,7 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
         isOn={options.isReshareDisabled}
         onChange={(isReshareDisabled) => change({ isReshareDisabled })}
       >
-        Others may not share it on
+        Don’t let others reshare it
       </TickOption>
     </>
   )

@@ -30,7 +30,7 @@ const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) 
       <OnePost key={index} account={account} text={text} options={options}>
         {index === 0 && pictures.length > 0 && (
           <div className="mt-3 overflow-hidden rounded-[8px]">
-            {options.isSensitive || options.contentWarning ? <Note>Files are shown after a tap</Note> : null}
+            {options.isSensitive || options.contentWarning ? <Note>Files are hidden until tapped</Note> : null}
             <PhotoGrid pictures={pictures} shownMax={4} />
           </div>
         )}
@@ -61,7 +61,7 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
       {options.contentWarning ? (
         <div className="mt-3 rounded-[8px] border border-(--shown-line) bg-(--shown-well) px-3 py-2">
           <p className="wrap-anywhere font-medium">{options.contentWarning}</p>
-          <p className="text-(--shown-muted) text-[13px]">What follows is shown after a tap</p>
+          <p className="text-(--shown-muted) text-[13px]">Everything below is hidden until tapped</p>
         </div>
       ) : null}
       <LinkedText stretches={mastodonStretches} text={text} className="mt-3" />
@@ -79,7 +79,7 @@ const shownVisibilities: Record<MastodonVisibility, { Icon: LucideIcon; label: s
   public: { Icon: Globe, label: 'Public' },
   unlisted: { Icon: Moon, label: 'Quiet public' },
   private: { Icon: Lock, label: 'Followers' },
-  direct: { Icon: AtSign, label: 'Only who is mentioned' },
+  direct: { Icon: AtSign, label: 'Mentioned people only' },
 }
 
 const actions = [Reply, Repeat2, Star, Bookmark, Ellipsis]
@@ -106,7 +106,7 @@ const visibilities = [
   { value: 'public', label: 'Public' },
   { value: 'unlisted', label: 'Quiet public' },
   { value: 'private', label: 'Followers' },
-  { value: 'direct', label: 'Only who is mentioned' },
+  { value: 'direct', label: 'Mentioned people only' },
 ] as const
 
 const quoters = [
@@ -141,7 +141,7 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
         <TextOption
           label="Language"
           field="options.mastodon.language"
-          hint="A code such as en; as set on your server without one"
+          hint="A code like en. If blank, your server’s default applies."
           value={options.language}
           onChange={(language) => change({ language })}
           error={errorOf('options.mastodon.language')}
@@ -150,7 +150,7 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
       <TextOption
         label="Content warning"
         field="options.mastodon.contentWarning"
-        hint="People read it first, and open the post if they want to"
+        hint="Shown first; people choose whether to open the post"
         value={options.contentWarning}
         onChange={(contentWarning) => change({ contentWarning })}
         error={errorOf('options.mastodon.contentWarning')}
@@ -159,7 +159,7 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="min-w-0 basis-64">
             <ChoiceOption
-              label="What previews keep of the first picture"
+              label="Focus of the first image in previews"
               field="options.mastodon.focus"
               value={options.focus}
               unchosen="The middle"
@@ -179,7 +179,7 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
           label="Quote a post"
           field="options.mastodon.quote"
           kind="address"
-          hint="Its address as your own server shows it"
+          hint="Its address on your own server"
           value={options.quote}
           onChange={(quote) => change({ quote })}
           error={errorOf('options.mastodon.quote')}

@@ -59,7 +59,7 @@ const tallest = 9 / 21
 const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   const [first] = pictures
   if (!first)
-    return <p className="grid aspect-3/4 place-items-center px-8 text-center text-(--shown-muted)">A Pin needs an image or a video.</p>
+    return <p className="grid aspect-3/4 place-items-center px-8 text-center text-(--shown-muted)">A Pin needs an image or video.</p>
   const ratio = Math.max(tallest, first.ratio ?? 3 / 4)
   const slide = (picture: Picture) => (
     <>

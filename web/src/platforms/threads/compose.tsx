@@ -133,7 +133,7 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
         value={options.topic}
         onChange={(topic) => change({ topic })}
         error={errorOf('options.threads.topic')}
-        hint="One, without a #. Without it, the first hashtag of the text becomes the topic."
+        hint="One, without a #. If blank, the first hashtag in the text becomes the topic."
         max={threadsLimits.topic.value}
       />
       {files.length === 0 ? (
@@ -144,7 +144,7 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
           value={options.link}
           onChange={(link) => change({ link })}
           error={errorOf('options.threads.link')}
-          hint="The page whose card stands under the post; the first link of the text unless you say otherwise."
+          hint="The page to show as a card below the post. We use the first link in the text by default."
         />
       ) : (
         <TickOption field="options.threads.isSpoiler" isOn={options.isSpoiler} onChange={(isSpoiler) => change({ isSpoiler })}>

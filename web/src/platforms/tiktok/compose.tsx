@@ -98,7 +98,7 @@ const TikTokOptions = (panel: OptionPanel<Options>) => {
           onChange={(chosen) => onChange({ ...options, mode: chosen === 'direct' ? undefined : chosen })}
         />
         {mode === 'inbox' && (
-          <p className="text-ink-muted text-sm">It waits as a draft in the inbox of the TikTok app, where you finish and post it.</p>
+          <p className="text-ink-muted text-sm">It waits as a draft in your TikTok app’s inbox, where you finish and post it.</p>
         )}
       </div>
       {mode === 'direct' && creators.length === accounts.length && <TikTokDirect {...panel} creators={creators} />}
@@ -138,7 +138,7 @@ const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => 
       )}
       <Terms url={musicUrl}>Music Usage Confirmation</Terms>.
     </TickOption>
-    <p className="text-ink-muted text-sm">After it is sent, TikTok may take a few minutes until it shows the post.</p>
+    <p className="text-ink-muted text-sm">TikTok may take a few minutes to show the post.</p>
   </div>
 )
 

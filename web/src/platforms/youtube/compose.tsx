@@ -109,8 +109,8 @@ const Seen = ({ privacy }: { privacy: YouTubePrivacy }) => {
 
 const privacyNames: Record<YouTubePrivacy, string> = {
   public: 'Public',
-  unlisted: 'Unlisted: whoever has the link',
-  private: 'Private: only you',
+  unlisted: 'Unlisted (anyone with the link)',
+  private: 'Private (only you)',
 }
 const privacies = (['public', 'unlisted', 'private'] as const).map((value) => ({ value, label: privacyNames[value] }))
 const audiences = [
@@ -138,7 +138,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
       />
       {video && isShort(video) && (
         <p className="text-ink-muted text-sm">
-          YouTube shows this video as a Short: it is upright or square, and no longer than three minutes.
+          YouTube will show this as a Short because it’s vertical or square and no longer than three minutes.
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -150,7 +150,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
           choices={audiences}
           onChange={(chosen) => change({ madeForKids: chosen === undefined ? undefined : chosen === 'yes' })}
           error={errorOf('options.youtube.madeForKids')}
-          hint="The law has YouTube ask every uploader."
+          hint="YouTube is required by law to ask."
           isRequired
         />
         <ChoiceOption
@@ -171,7 +171,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
         onChange={(tags) => change({ tags })}
         clean={(typed) => typed.trim().replace(/^#/, '')}
         error={errorOf('options.youtube.tags')}
-        hint="End each with a comma."
+        hint="Separate them with commas."
       />
       <PictureChoice
         label="Thumbnail"
@@ -179,7 +179,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
         id={options.thumbnail}
         onChange={(thumbnail) => change({ thumbnail })}
         error={errorOf('options.youtube.thumbnail')}
-        hint="A picture among your files. YouTube takes one from the video otherwise."
+        hint="An image from your files. Otherwise, YouTube picks a frame from the video."
       />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox

@@ -67,7 +67,7 @@ export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Pro
         <Field
           label="Note"
           name="text"
-          hint="Only you see it. It is never published."
+          hint="Only you can see it. It’s never published."
           error={isChecked && isEmpty ? 'Write the note.' : undefined}
         >
           {(control) => (

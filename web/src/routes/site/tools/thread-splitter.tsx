@@ -16,7 +16,7 @@ import { useTypedText } from './typed-text.ts'
 export const Component = () => (
   <ToolPage
     title="Thread Splitter"
-    lead={`Paste a long text and get a thread for X: posts of at most ${postLimit} characters that break where sentences end.`}
+    lead={`Paste a long text and get a thread for X: posts of at most ${postLimit} characters that break at the ends of sentences.`}
   >
     <Splitter />
   </ToolPage>
@@ -45,7 +45,7 @@ const Splitter = () => {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="grid gap-6">
-        <Field label="Your text" name="text" hint="Leave an empty line between paragraphs: a post rather ends there.">
+        <Field label="Your text" name="text" hint="Leave a blank line between paragraphs; we prefer to break there.">
           {(field) => <TextArea {...field} {...control} className="field-sizing-fixed h-72 sm:h-88 text-lg leading-relaxed" />}
         </Field>
         <fieldset ref={choices} className="min-w-0">
@@ -64,7 +64,7 @@ const Splitter = () => {
               </Choice>
             ))}
           </div>
-          <p className="mt-2 text-ink-muted text-sm">A number counts towards the limit of its post.</p>
+          <p className="mt-2 text-ink-muted text-sm">A number counts toward its post’s limit.</p>
         </fieldset>
       </div>
       <ThreadResults posts={posts} />
@@ -112,7 +112,7 @@ const ThreadResults = ({ posts }: { posts: readonly string[] }) => (
 const TooMany = ({ count }: { count: number }) => (
   <div className="mb-5">
     <Callout tone="warning" title={`${count} posts are more than a thread in Crier can have.`}>
-      It takes {partsMax}. Shorten the text to open it in the composer, or copy the posts and send them yourself.
+      It takes {partsMax}. Shorten the text to open it in the composer, or copy the posts and publish them yourself.
     </Callout>
   </div>
 )
