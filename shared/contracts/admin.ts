@@ -5,7 +5,7 @@ import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
 import { PlatformName } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import {
   AppVerdict,
   InvitationRow,
@@ -97,7 +97,9 @@ export const adminApi = {
     input: z.strictObject({
       days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 7),
       note: z.optional(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
+        z
+          .string()
+          .check(cleaned, z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
       ),
     }),
     answers: { 201: z.extend(InvitationRow, { link: z.url() }) },
@@ -118,7 +120,7 @@ export const adminApi = {
     auth: 'user',
     isForAdministrators: true,
     summary:
-      'Each platform: whether it’s set up or paused, and how long its API version is supported. Also what platforms refused lately although our check had let it through.',
+      'Each platform: whether it’s set up or paused, and how long its API version is supported. Also what platforms rejected recently that our checks had let through.',
     input: z.strictObject({}),
     answers: { 200: z.object({ platforms: z.array(PlatformRow), missedChecks: z.array(MissedCheckRow) }) },
   }),
@@ -135,8 +137,10 @@ export const adminApi = {
         z
           .string()
           .check(
+            cleaned,
             z.trim(),
             z.minLength(1, 'Say why.'),
+            saysSomething('Say why.'),
             z.maxLength(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`),
             z.regex(visibleLine, notVisible),
           ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { pastedCode } from '../domain/pasted-line.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
 import { SignedIn } from './user-answer.ts'
@@ -87,8 +87,10 @@ export const factorsApi = {
       name: z
         .string('Enter a name for the passkey.')
         .check(
+          cleaned,
           z.trim(),
           z.minLength(1, 'Enter a name for the passkey.'),
+          saysSomething('Enter a name for the passkey.'),
           z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),

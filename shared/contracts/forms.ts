@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Email } from '../domain/users.ts'
+import { cleaned, saysSomething } from '../domain/visible-text.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** Fixed by docs/specification.md. */
@@ -13,7 +14,13 @@ const Trap = z.optional(z.string().check(z.maxLength(1_000)))
 const line = (missing: string, max: number) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` }))
+    .check(
+      cleaned,
+      z.trim(),
+      z.minLength(1, missing),
+      saysSomething(missing),
+      z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` }),
+    )
 
 /** What visitors send without an account. */
 export const formsApi = {
@@ -41,7 +48,7 @@ export const formsApi = {
     input: z.strictObject({
       formId: z._default(z.literal(waitlistFormId), waitlistFormId),
       email: Email,
-      comment: z._default(z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters.')), ''),
+      comment: z._default(z.string().check(cleaned, z.trim(), z.maxLength(500, 'Use at most 500 characters.')), ''),
       website: Trap,
     }),
     answers: { 200: Message },

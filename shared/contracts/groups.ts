@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import { Group, groupNameMax, groupsMax } from '../publishing/accounts.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
@@ -8,8 +8,10 @@ import { AccountAnswer } from './platforms.ts'
 const Name = z
   .string('Enter a name for the group.')
   .check(
+    cleaned,
     z.trim(),
     z.minLength(1, 'Enter a name for the group.'),
+    saysSomething('Enter a name for the group.'),
     z.maxLength(groupNameMax, `Use at most ${groupNameMax} characters.`),
     z.regex(visibleLine, notVisible),
   )

@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
-import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { cleaned, isVisible, notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
-const AltText = z.string().check(z.maxLength(altTextMax, `Use at most ${altTextMax} characters.`))
+/** A description of which nothing can be seen is none. */
+const AltText = z.string().check(
+  cleaned,
+  z.overwrite((text) => (isVisible(text) ? text : '')),
+  z.maxLength(altTextMax, `Use at most ${altTextMax} characters.`),
+)
 
 /** A file as its owner sees it. */
 export const MediaAnswer = z.omit(Media, { userId: true }).register(z.globalRegistry, { id: 'Media' })

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Note, noteTextMax } from '../domain/notes.ts'
-import { notVisible, visibleLines } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLines } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
 const Day = z.iso.date('Enter a day, like 2026-11-27.')
 const Text = z
   .string('Write the note.')
   .check(
+    cleaned,
     z.trim(),
     z.minLength(1, 'Write the note.'),
+    saysSomething('Write the note.'),
     z.maxLength(noteTextMax, `Use at most ${noteTextMax} characters.`),
     z.regex(visibleLines, notVisible),
   )

@@ -5,6 +5,7 @@ import { Money } from '../domain/money.ts'
 import { PaidPlan, Plan } from '../domain/plans.ts'
 import { Subscription } from '../domain/subscriptions.ts'
 import { Email, PersonName } from '../domain/users.ts'
+import { cleaned } from '../domain/visible-text.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
 
 /** How many of a thing a person has, and may have; `null` is no limit. */
@@ -165,7 +166,9 @@ export const paymentsApi = {
     path: '/payment/refund-request',
     auth: 'user',
     summary: 'Request a refund of the last payment within 7 days. A person reads the request.',
-    input: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(2_000, 'Use at most 2,000 characters.')), '') }),
+    input: z.strictObject({
+      reason: z._default(z.string().check(cleaned, z.trim(), z.maxLength(2_000, 'Use at most 2,000 characters.')), ''),
+    }),
     answers: { 202: Message },
   }),
   /** An older list of calls names these three. */

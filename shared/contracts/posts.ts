@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Finding } from '../domain/findings.ts'
 import { Id } from '../domain/id.ts'
-import { InstantInput, TimeZone } from '../domain/instants.ts'
+import { InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
 import { Attempt } from '../domain/targets.ts'
 import { Post, PostBody } from '../publishing/posts.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
@@ -14,7 +14,10 @@ const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), 
 export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.check(z.minLength(1, 'Choose at least one account.')), content })
 const Changes = z.partial(z.strictObject(PostBody))
 const Revision = z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))
-const When = { scheduledAt: InstantInput, timeZone: z._default(TimeZone, 'UTC') }
+/** Whose next free slot `next-free-slot` means: a queue's, or an account's. A post for one account needs neither. */
+const Slot = { queueId: z.optional(Id), accountId: z.optional(Id) }
+/** The zone of a time that names none, and the one in which people see the post's time; UTC unless said. */
+const When = { scheduledAt: PlannedTime, timeZone: z.optional(TimeZone), ...Slot }
 
 /** A post as its owner sees it; `platformResponses` holds a fixed text per account (docs/specification.md), beginning 'Error:' where it failed. */
 export const PostAnswer = z
@@ -59,7 +62,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/schedule',
     auth: 'user',
-    summary: 'Publish at a later time.',
+    summary: 'Publish at a later time, in the next free slot of a queue, or now.',
     input: z.extend(Complete, When),
     answers: { 201: PostAnswer },
     needsPerson: true,
@@ -82,8 +85,8 @@ export const postsApi = {
     auth: 'user',
     summary: 'What would block this post or cause problems, and what it would cost. Nothing is saved.',
     input: z.extend(Draft, {
-      scheduledAt: z.optional(InstantInput),
-      timeZone: z._default(TimeZone, 'UTC'),
+      ...When,
+      scheduledAt: z.optional(PlannedTime),
       /** The post that is checked, if it is there already: it is no neighbour of itself. */
       postId: z.optional(Id),
       /** Also answer what would be sent to each account. */
@@ -177,7 +180,7 @@ export const postsApi = {
     auth: 'user',
     summary:
       'Change a draft or a scheduled post; what is not given stays as it is. 409 if the revision is stale, or if some of it is already being sent.',
-    input: z.extend(Changes, { id: Id, revision: Revision, scheduledAt: z.optional(InstantInput), timeZone: z.optional(TimeZone) }),
+    input: z.extend(Changes, { ...When, id: Id, revision: Revision, scheduledAt: z.optional(PlannedTime) }),
     answers: { 200: PostAnswer },
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Suggestion, suggestionsListed, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
-import { notVisible, visibleLine, visibleLines } from '../domain/visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine, visibleLines } from '../domain/visible-text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A suggestion as the caller sees it. */
@@ -11,9 +11,6 @@ export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
 export const suggestionPageSize = 5
 /** More than the list has, so that a page beyond its end can still be asked for. */
 const pageMax = 10_000
-
-/** Neither text has characters that nobody can see; a description may have lines and tabs. */
-const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 
 const OneSuggestion = z.strictObject({ id: z.string().check(z.maxLength(64)) })
 const OwnId = z.optional(z.string().check(z.maxLength(64)))
@@ -52,8 +49,10 @@ export const suggestionsApi = {
       title: z
         .string('Give your suggestion a title.')
         .check(
+          cleaned,
           z.trim(),
           z.minLength(3, 'Use at least 3 characters.'),
+          saysSomething('Give your suggestion a title.'),
           z.maxLength(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),
@@ -61,7 +60,7 @@ export const suggestionsApi = {
         z
           .string()
           .check(
-            z.overwrite(withLineEnds),
+            cleaned,
             z.trim(),
             z.maxLength(suggestionTextMax, { error: () => `Use at most ${suggestionTextMax.toLocaleString('en')} characters.` }),
             z.regex(visibleLines, notVisible),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Instant, InstantInput, TimeZone } from './instants.ts'
+import { Instant, InstantInput, PlannedTime, TimeZone } from './instants.ts'
 
 test.each([
   ['a time in UTC without milliseconds', '2026-05-04T09:00:00Z', '2026-05-04T09:00:00.000Z'],
@@ -21,6 +21,23 @@ test.each([
 ])('a time with %s is refused', (_, text) => {
   expect(InstantInput.safeParse(text).success).toBe(false)
 })
+
+test.each([
+  ['a time with its zone', '2026-05-04T11:00:00+02:00', '2026-05-04T09:00:00.000Z'],
+  ['a time on the wall', '2026-12-24T09:00:00', '2026-12-24T09:00:00'],
+  ['a time on the wall without seconds', '2026-12-24T09:00', '2026-12-24T09:00'],
+  ['now', 'now', 'now'],
+  ['the next free slot', 'next-free-slot', 'next-free-slot'],
+])('a post can be planned for %s', (_, text, kept) => {
+  expect(PlannedTime.parse(text)).toBe(kept)
+})
+
+test.each([1_798_000_000, '1798000000', '2026-12-24', '2026-02-30T09:00:00', 'tomorrow', 'NOW', null])(
+  'a post can’t be planned for %j',
+  (given) => {
+    expect(PlannedTime.safeParse(given).error?.issues[0]?.message).toMatch(/^Use an ISO 8601 time/)
+  },
+)
 
 test.each(['2026-05-04T09:00:00Z', '2026-05-04T11:00:00.000+02:00', '2026-05-04T09:00:00.000000Z'])(
   'an instant is kept in one form only, so that text order is time order: not %s',

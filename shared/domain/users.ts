@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant, TimeZone } from './instants.ts'
 import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
-import { notVisible, visibleLine } from './visible-text.ts'
+import { cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
 
 /** How short a password may be at sign-up, and one that its owner chooses while signed in. A deployment may ask for more. */
 export const passwordMin = 8
@@ -80,7 +80,14 @@ export const Email = z.pipe(
 /** A person's name as they write it. */
 export const PersonName = z
   .string('Enter your name.')
-  .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible))
+  .check(
+    cleaned,
+    z.trim(),
+    z.minLength(1, 'Enter your name.'),
+    saysSomething('Enter your name.'),
+    z.maxLength(100, 'Use at most 100 characters.'),
+    z.regex(visibleLine, notVisible),
+  )
 
 /** What a deployment may ask for at every door, as a text; no more than a person can be expected to type. */
 export const PasswordMin = z.pipe(

@@ -1,3 +1,30 @@
+import * as z from 'zod/mini'
+
+/**
+ * Characters that leave the paper white: spaces and line ends, control characters, what Unicode has programs ignore where they can't draw it (zero-width
+ * characters and joiners, direction marks, variation selectors, the Hangul fillers, tags), marks of annotations, and the braille pattern without dots.
+ * Sources: https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt (White_Space) and
+ * https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt (Default_Ignorable_Code_Point).
+ */
+const blank = '\\p{White_Space}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB\\u2800'
+const inked = new RegExp(`[^${blank}]`, 'u')
+
+/** Whether anything of a text can be seen. The one answer to whether a post, a part, a title, a description, or a comment is empty. */
+export const isVisible = (text: string) => inked.test(text)
+
+/** For a contract's text that must say something. */
+export const saysSomething = (missing: string) => z.refine<string>(isVisible, missing)
+
+/**
+ * A text as Crier keeps it: lines end with a line feed, and of the control characters (C0, C1, and delete) only tabs and line feeds are left. Others come along
+ * from terminals and spreadsheets, nobody sees them, and platforms answer them with errors.
+ */
+const withoutControls = (text: string) => text.replace(/\r\n?/g, '\n').replace(controls, '')
+const controls = /(?![\t\n])\p{Cc}/gu
+
+/** Cleans a person's text once, where it comes in; the first check of its schema. */
+export const cleaned = z.overwrite(withoutControls)
+
 /**
  * Characters that a name may not hold: nobody can see them, and they turn, hide or break what stands beside them. The two joiners stay: scripts and
  * emoji need them.

@@ -2,6 +2,7 @@ import type { Finding } from '../domain/findings.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { TargetContent } from '../domain/targets.ts'
+import type { Stretch } from '../domain/text/stretches.ts'
 import type { Limit } from './limit.ts'
 import type { AccountFacts, AccountSettings, PostOptions } from './models.ts'
 
@@ -10,7 +11,9 @@ export type PlatformRules = {
   /** Every rule, with its source and the day it was read. */
   limits: readonly Limit[]
   /** The length of a text as the platform counts it, in the unit of its limit. */
-  textLength: (text: string) => number
+  textLength: (text: string, options?: PostOptions) => number
+  /** What leads somewhere in a text: links, mentions, and tags as the platform's own app finds them. */
+  stretches: (text: string) => readonly Stretch[]
   /** How long a text an account takes with these files. */
   textLimit: (account: Pick<RuledAccount, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
   /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */

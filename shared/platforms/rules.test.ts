@@ -55,3 +55,13 @@ test.each(Platform.options)('every limit of %s has an id of its own, a source or
   expect(limits.filter((limit) => !isSourced(limit)).map(({ id }) => id)).toEqual([])
   expect(new Set(limits.map(({ id }) => id)).size).toBe(limits.length)
 })
+
+test.each(Platform.options)('on %s a text of which nothing can be seen is no text', (platform) => {
+  const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
+  const errors = (text: string) =>
+    checkContent({ account, text, media: [], options: platform === 'youtube' ? { title: text } : {} }).filter(
+      ({ severity }) => severity === 'error',
+    )
+
+  expect(errors('\u200B \u3164\u2800\uFE0F')).toEqual(errors(''))
+})

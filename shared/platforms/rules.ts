@@ -7,6 +7,7 @@ import { instagramRules } from './instagram/rules.ts'
 import type { Limit } from './limit.ts'
 import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
+import type { PostOptions } from './models.ts'
 import { pinterestRules } from './pinterest/rules.ts'
 import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
@@ -38,7 +39,7 @@ export const missingScopes = (platform: Platform, granted: readonly string[]) =>
   neededScopes[platform].filter(({ name }) => !granted.includes(name))
 
 /** The length of a text as the platform counts it, in the unit of its limit. */
-export const textLength = (platform: Platform, text: string): number => rules[platform].textLength(text)
+export const textLength = (platform: Platform, text: string, options?: PostOptions): number => rules[platform].textLength(text, options)
 
 /** How long a text the account takes with these files. */
 export const textLimit = (

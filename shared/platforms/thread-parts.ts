@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Platform } from '../domain/platforms.ts'
+import { isVisible } from '../domain/visible-text.ts'
 import { models, type PostOptions } from './models.ts'
 
 /** The platforms that have threads: their option `parts` holds the further posts. */
@@ -21,7 +22,7 @@ export const threadPlatform = 'x' satisfies Platform
 
 /** The parts of a thread as one text, for platforms that have no threads: each a paragraph, except where one goes on in the middle of a sentence. */
 export const joinParts = (parts: readonly string[]): string => {
-  const [first = '', ...further] = parts.filter((part) => part.trim() !== '')
+  const [first = '', ...further] = parts.filter(isVisible)
   if (further.length === 0) return first
   return further.reduce((text, part) => `${text}${goesOn(text, part) ? ' ' : '\n\n'}${part.trim()}`, first.trim())
 }

@@ -22,7 +22,7 @@ test.each([
   ['shared/platforms/x/limits.ts', "const source = 'https://docs.x.com'; const former = 'twitter'"],
   ['infra/sandbox/youtube/server.ts', "const name = 'youtube'"],
   ['shared/domain/platforms.ts', "linkedin: { name: 'LinkedIn' }"],
-  ['shared/domain/text/urls.ts', '// Source: https://github.com/twitter/twitter-text/tree/master/js/src of twitter-text 3.1.0'],
+  ['shared/domain/text/hosts.ts', '// Source: https://github.com/twitter/twitter-text/tree/master/js/src of twitter-text 3.1.0'],
   ['web/src/lib/point.ts', 'const { x, y } = point'],
 ])('%s with “%s” is in order', (file, text) => {
   expect(namedIn({ file, text })).toEqual([])

@@ -47,7 +47,7 @@ export const namedIn = ({ file, text }: ProductFile): Platform[] => {
 
 /** What has a platform's name in its own: a library, the tags of a page's card, and hosts that Meta has for all its platforms. */
 const namesakes =
-  /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com|cdninstagram\.com/gi
+  /github\.com\/twitter\/\S+|twitter-text|twitter_regex|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com|cdninstagram\.com/gi
 
 const isOf = (platform: Platform, file: string) =>
   ['shared/platforms', 'functions/adapters/platforms', 'web/src/platforms', 'infra/sandbox'].some((folder) =>

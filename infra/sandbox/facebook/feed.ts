@@ -1,4 +1,4 @@
-import { isOfFacebook } from '#shared/platforms/facebook/limits.ts'
+import { isOfFacebook } from '#shared/platforms/facebook/text.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'

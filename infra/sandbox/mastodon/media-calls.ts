@@ -9,6 +9,7 @@ import type { ServerWorld } from './mastodon-world.ts'
 import type { MastodonFile } from './media.ts'
 import { invalid, problem, refuse } from './problems.ts'
 import { imageBytesMax, videoBytesMax } from './servers.ts'
+import { refuseNull } from './status-rules.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif']
 const videos = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
@@ -29,6 +30,7 @@ export const upload = (mastodon: ServerWorld) =>
       countCall(mastodon, 'uploads', person.id)
       const { fileId, type, bytes } = checked(file)
       const altText = fieldOf(parts, 'description')
+      refuseNull(altText)
       if (altText.length > mastodon.server.altText)
         return invalid(`Description is too long (maximum is ${mastodon.server.altText} characters)`)
       const id = mastodon.nextId()

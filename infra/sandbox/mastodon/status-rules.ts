@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findUrls } from '#shared/domain/text/urls.ts'
+import { mastodonLinks } from '#shared/platforms/mastodon/urls.ts'
 import type { MastodonWorld, ServerWorld } from './mastodon-world.ts'
 import type { MastodonFile } from './media.ts'
 import { invalid, refuse } from './problems.ts'
@@ -31,6 +31,7 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   const parsed = Status.safeParse(input)
   if (!parsed.success) return invalid(`${parsed.error.issues[0]?.path.join('.')} is invalid`)
   const given = parsed.data
+  refuseNull(given.status, given.spoiler_text)
   const text = given.status.trim() === '' ? given.spoiler_text : given.status
   const status = { ...given, status: text, spoiler_text: text === given.status ? given.spoiler_text : '' }
   const files = filesOf(mastodon, status, personId)
@@ -43,6 +44,11 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   if (lengthOf(status.spoiler_text + status.status) > mastodon.server.text)
     invalid(`Text character limit of ${mastodon.server.text} exceeded`)
   return { status, files }
+}
+
+/** PostgreSQL holds no U+0000, and a server answers its complaint with no more than that something went wrong. */
+export const refuseNull = (...texts: readonly string[]) => {
+  if (texts.some((text) => text.includes('\0'))) refuse(500, 'Something went wrong')
 }
 
 const isThere = ({ posts }: MastodonWorld, id: string) => posts.byId('mastodon', id) !== undefined
@@ -60,6 +66,7 @@ const filesOf = ({ uploads, now }: ServerWorld, { media_ids: ids }: Status, pers
 const checkPoll = ({ server }: ServerWorld, { poll, media_ids }: Status) => {
   if (!poll) return
   const { options, expires_in: seconds } = poll
+  refuseNull(...options)
   if (media_ids.length > 0 && (server.apiVersion ?? 0) < 8) refuse(422, 'Cannot attach a poll to a post that has files')
   if (options.length < 2) invalid('Poll options must have more than one item')
   if (options.length > pollChoicesMax) invalid(`Poll options can't contain more than ${pollChoicesMax} items`)
@@ -75,8 +82,7 @@ const farMention = /(?<![=/\w])@(\w+(?:[.-]+\w+)*)@[\w.-]+\w/gi
 
 /** Every link counts the same, and a name counts without its server. */
 const lengthOf = (text: string) => {
-  const links = findUrls(text).filter(({ url }) => /^https?:/i.test(url))
-  const rest = links.reduceRight(
+  const rest = mastodonLinks(text).reduceRight(
     (left, { start, end }) => left.slice(0, start) + '.'.repeat(linkLength) + left.slice(end),
     text.normalize('NFC'),
   )

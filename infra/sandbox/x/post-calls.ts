@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/urls.ts'
+import { findUrls } from '#shared/platforms/x/urls.ts'
 import { readJson } from '../platform/body.ts'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'

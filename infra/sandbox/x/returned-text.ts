@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/urls.ts'
+import { findUrls } from '#shared/platforms/x/urls.ts'
 import { sha256 } from '../files.ts'
 
 /** A link in a returned text, by code points of that text. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { findUrls } from '#shared/domain/text/urls.ts'
+import { findUrls } from '#shared/platforms/x/urls.ts'
 import { type Markup, moment } from '../pages/layout.ts'
 import { postMedia } from '../pages/post-media.ts'
 import { missing, postPage } from '../platform/timeline-page.ts'

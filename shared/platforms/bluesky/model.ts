@@ -19,6 +19,8 @@ export const BlueskyOptions = z.strictObject({
   quote: z.optional(WebAddress),
   /** The first link of a post without files gets no card. */
   hasNoCard: z.optional(z.boolean()),
+  /** Links stand in the text as they were typed; long ones are shortened as Bluesky's own app does unless said. */
+  showsWholeLinks: z.optional(z.boolean()),
 })
 export type BlueskyOptions = z.infer<typeof BlueskyOptions>
 

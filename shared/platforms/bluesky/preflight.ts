@@ -1,17 +1,19 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
-import { byteCount, graphemeCount, postAddress, stretchesOf } from './text.ts'
+import { byteCount, cardLinkOf, graphemeCount, postAddress, richTextOf } from './text.ts'
 
 /** What Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {
-  const { parts = [], quote, contentLabel, hasNoCard } = BlueskyOptions.parse(options)
+  const chosen = BlueskyOptions.parse(options)
+  const { parts = [], quote, contentLabel, hasNoCard } = chosen
   const written = [{ field: 'content', text }, ...parts.map((part, index) => ({ field: `options.bluesky.parts.${index}`, text: part }))]
   const hasContent = media.length > 0 || quote !== undefined
   return [
-    ...written.flatMap((part) => checkText(part, hasContent && part.field === 'content')),
+    ...written.flatMap((part) => checkText({ ...part, shown: richTextOf(part.text, chosen).text }, hasContent && part.field === 'content')),
     ...checkMedia(media),
     ...checkQuote(quote),
     ...checkLabel(contentLabel, media),
@@ -19,11 +21,12 @@ export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {
   ]
 }
 
-const checkText = ({ field, text }: { field: string; text: string }, mayBeEmpty: boolean): Finding[] => {
-  const normalized = text.normalize('NFC')
+type Written = { field: string; text: string; shown: string }
+
+const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Finding[] => {
   const { text: characters, textBytes } = blueskyLimits
-  const length = graphemeCount(normalized)
-  if (text.trim() === '' && !mayBeEmpty)
+  const length = graphemeCount(shown)
+  if (!isVisible(text) && !mayBeEmpty)
     return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
   if (length > characters.value)
     return [
@@ -33,7 +36,7 @@ const checkText = ({ field, text }: { field: string; text: string }, mayBeEmpty:
         'Shorten it or continue in a thread.',
       ),
     ]
-  if (byteCount(normalized) > textBytes.value)
+  if (byteCount(shown) > textBytes.value)
     return [error(field, 'The text takes more room than Bluesky gives: its emoji are made of too many parts.', 'Use fewer of them.')]
   return []
 }
@@ -109,8 +112,7 @@ const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media
     : [warning('options.bluesky.contentLabel', 'There is no file that people could be warned of.', 'Add a file, or take the warning out.')]
 
 const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
-  const hasLink = stretchesOf(text).some(({ kind }) => kind === 'link')
-  return hasLink && media.length > 0 && !hasNoCard
+  return cardLinkOf(text) !== undefined && media.length > 0 && !hasNoCard
     ? [
         warning(
           'content',

@@ -1,10 +1,12 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
-import { graphemeCount } from './text.ts'
+import { stretchesOf } from './rich-text.ts'
+import { graphemeCount, richTextOf } from './text.ts'
 
 export const blueskyRules: PlatformRules = {
   limits: Object.values(blueskyLimits),
-  textLength: (text) => graphemeCount(text.normalize('NFC')),
+  textLength: (text, { bluesky } = {}) => graphemeCount(richTextOf(text, bluesky).text),
+  stretches: stretchesOf,
   textLimit: () => blueskyLimits.text,
   resolve: ({ bluesky = {} }) => bluesky,
   scopes: [

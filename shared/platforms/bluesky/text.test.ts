@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byteRangeOf, graphemeCount, stretchesOf } from './text.ts'
+import { stretchesOf } from './rich-text.ts'
+import { byteRangeOf, graphemeCount } from './text.ts'
 
 /** What each stretch covers, read from the text's bytes as Bluesky reads it. */
 const covered = (text: string) =>

@@ -1,5 +1,4 @@
 import type { Media } from '../../domain/media.ts'
-import { findUrls } from '../../domain/text/urls.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import type { FacebookKind, FacebookOptions } from './model.ts'
@@ -44,13 +43,6 @@ export const facebookLimits = {
 /** What a post with these files and options becomes. As a post, Facebook may keep an upright video as a draft. */
 export const facebookKindOf = ({ kind }: FacebookOptions, media: readonly Pick<Media, 'kind' | 'state'>[]): FacebookKind =>
   kind ?? (media.length === 1 && media.every(isReel) ? 'reel' : 'post')
-
-/** The address whose card Facebook shows: it makes none of the text by itself, and none of its own addresses. */
-export const facebookLinkOf = ({ link }: FacebookOptions, text: string): string | undefined =>
-  link ?? findUrls(text).find(({ url }) => /^https?:\/\//i.test(url) && !isOfFacebook(url))?.url
-
-/** Whether an address leads to Facebook itself. */
-export const isOfFacebook = (url: string) => /^https?:\/\/([^/?#]+\.)?(facebook\.com|fb\.com|fb\.me|fb\.watch)([/?#:]|$)/i.test(url)
 
 /** A hundredth off is still the same shape: 608 × 1080 is 9:16 in whole pixels. */
 export const isReelShaped = ({ width, height }: { width: number; height: number }) =>

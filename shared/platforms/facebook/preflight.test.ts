@@ -3,8 +3,9 @@ import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Checked } from '../platform-rules.ts'
-import { facebookKindOf, facebookLinkOf, isOfFacebook } from './limits.ts'
+import { facebookKindOf } from './limits.ts'
 import { checkFacebook } from './preflight.ts'
+import { facebookLinkOf, isOfFacebook } from './text.ts'
 
 const mebibyte = 1024 * 1024
 const account = { id: 'facebook_1', platform: 'facebook' as const, username: 'Blue Oven', isPremium: false }

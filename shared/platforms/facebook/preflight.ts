@@ -1,9 +1,11 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
-import { facebookKindOf, facebookLimits, isOfFacebook, isReelShaped, facebookLimits as limits } from './limits.ts'
+import { facebookKindOf, facebookLimits, isReelShaped, facebookLimits as limits } from './limits.ts'
 import { type FacebookKind, FacebookOptions } from './model.ts'
+import { isOfFacebook } from './text.ts'
 
 /** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
@@ -18,7 +20,7 @@ export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
 
 const checkText = (text: string, { link }: FacebookOptions, media: readonly Media[]): Finding[] => {
   const { value: limit } = facebookLimits.text
-  if (text.trim() === '' && media.length === 0 && link === undefined)
+  if (!isVisible(text) && media.length === 0 && link === undefined)
     return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
   if (text.length <= limit) return []
   const over = count(text.length - limit, 'character')

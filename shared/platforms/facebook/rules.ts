@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { facebookLimits } from './limits.ts'
+import { facebookStretches } from './text.ts'
 
 export const facebookRules: PlatformRules = {
   limits: Object.values(facebookLimits),
   textLength: ({ length }) => length,
+  stretches: facebookStretches,
   textLimit: () => facebookLimits.text,
   resolve: ({ facebook = {} }) => facebook,
   scopes: [

@@ -1,10 +1,10 @@
 import { count, error, type Finding, warning } from '../../domain/findings.ts'
-import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { findUrls } from '../../domain/text/urls.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
 import { checkInstagramMedia } from './preflight-media.ts'
+import { addressCount, countOf } from './text.ts'
 
 /**
  * What Instagram would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
@@ -62,7 +62,7 @@ const checkComment = (comment = ''): Finding[] => {
     findings.push(
       error(field, `Instagram takes ${commentHashtags.value} hashtags in a comment.`, 'Take some out, or move them to the caption.'),
     )
-  if (findUrls(comment).length > commentLinks.value)
+  if (addressCount(comment) > commentLinks.value)
     findings.push(error(field, 'Instagram takes one link in a comment.', 'Remove the others.'))
   if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may refuse a comment in capitals only.', 'Use small letters too.'))
   return findings
@@ -70,9 +70,9 @@ const checkComment = (comment = ''): Finding[] => {
 
 const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
   const findings: Finding[] = []
-  if (text.trim() !== '')
+  if (isVisible(text))
     findings.push(warning('content', 'Stories don’t show text, so it goes out without.', 'Add the words to the image, or make it a post.'))
-  if (firstComment.trim() !== '')
+  if (isVisible(firstComment))
     findings.push(
       warning(
         'options.instagram.firstComment',
@@ -105,7 +105,7 @@ const checkQuota = (facts: Checked['facts']): Finding[] => {
   return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Instagram takes it.')]
 }
 
-const hashtagsIn = oncePerText((text) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0)
-const mentionsIn = oncePerText((text) => text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0)
+const hashtagsIn = (text: string) => countOf('tag', text)
+const mentionsIn = (text: string) => countOf('mention', text)
 const isAllCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
 const number = (value: number) => value.toLocaleString('en')

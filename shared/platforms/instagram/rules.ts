@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
+import { instagramStretches } from './text.ts'
 
 export const instagramRules: PlatformRules = {
   limits: Object.values(instagramLimits),
   textLength: ({ length }) => length,
+  stretches: instagramStretches,
   textLimit: () => instagramLimits.text,
   resolve: ({ instagram = {} }) => instagram,
   scopes: [

@@ -1,6 +1,7 @@
 import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './model.ts'
@@ -18,7 +19,7 @@ export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
 
 const checkText = (text: string, hasContent: boolean): Finding[] => {
   const limit = linkedInLimits.text.value
-  if (text.trim() === '' && !hasContent) return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
+  if (!isVisible(text) && !hasContent) return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
   if (text.length <= limit) return []
   const message = `${count(text.length - limit, 'character')} too long for LinkedIn: ${number(text.length)} of ${number(limit)}.`
   return [error('content', message, 'Shorten it.')]
@@ -30,7 +31,7 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
   const { articleTitle, articleDescription } = linkedInLimits
   const field = 'options.linkedin.article'
   const findings: Finding[] = []
-  if (title.trim() === '')
+  if (!isVisible(title))
     findings.push(error(`${field}.title`, 'The card needs a title because LinkedIn doesn’t read it from the page.', 'Add one.'))
   for (const [name, text, { value }] of [
     ['title', title, articleTitle],

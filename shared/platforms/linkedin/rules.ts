@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
+import { linkedInStretches } from './text.ts'
 
 export const linkedInRules: PlatformRules = {
   limits: Object.values(linkedInLimits),
   textLength: ({ length }) => length,
+  stretches: linkedInStretches,
   textLimit: () => linkedInLimits.text,
   resolve: ({ linkedin = {} }, { settings }) => ({ ...linkedin, visibility: linkedin.visibility ?? settings.visibility }),
   scopes: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Line, Text, ThreadParts, WebAddress } from '../../domain/option-text.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { PlatformModel } from '../parts.ts'
 import { ServerLimits } from './server-limits.ts'
 
@@ -41,8 +42,7 @@ export const MastodonOptions = z.strictObject({
 export type MastodonOptions = z.infer<typeof MastodonOptions>
 
 /** The choices of a poll as they are sent. */
-export const choicesOf = ({ choices }: NonNullable<MastodonOptions['poll']>) =>
-  choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
+export const choicesOf = ({ choices }: NonNullable<MastodonOptions['poll']>) => choices.map((choice) => choice.trim()).filter(isVisible)
 
 export const mastodonModel = {
   options: MastodonOptions,

@@ -1,5 +1,6 @@
 import { count, error, type Finding, named, size } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
 import { choicesOf, MastodonOptions } from './model.ts'
@@ -27,7 +28,7 @@ export const checkMastodon = ({ account, text, options, media, facts }: Checked)
 type Written = { field: string; text: string; contentWarning: string; mayBeEmpty: boolean }
 
 const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text: max, link }: Limits): Finding[] => {
-  if (text.trim() === '' && !mayBeEmpty)
+  if (!isVisible(text) && !mayBeEmpty)
     return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
   const length = mastodonLength(text, link) + graphemeCount(contentWarning)
   if (length <= max) return []

@@ -1,10 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits } from './limits.ts'
-import { mastodonLength } from './text.ts'
+import { mastodonLength, mastodonStretches } from './text.ts'
 
 export const mastodonRules: PlatformRules = {
   limits: Object.values(mastodonLimits),
   textLength: (text) => mastodonLength(text),
+  stretches: mastodonStretches,
   textLimit: ({ limits }) => ({ ...mastodonLimits.text, value: limitsAt(limits).text }),
   resolve: ({ mastodon = {} }) => mastodon,
   scopes: [

@@ -1,7 +1,8 @@
 import { lazily } from '../../domain/lazily.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { findUrls } from '../../domain/text/urls.ts'
+import { inOrder, mentionsIn, type Stretch, tagsIn } from '../../domain/text/stretches.ts'
 import { mastodonLimits } from './limits.ts'
+import { mastodonLinks } from './urls.ts'
 
 const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
@@ -20,8 +21,7 @@ const measured = oncePerText((text) => {
   let from = 0
   let links = 0
   const normalized = text.normalize('NFC')
-  for (const { url, start, end } of findUrls(normalized)) {
-    if (!/^https?:/i.test(url)) continue
+  for (const { start, end } of mastodonLinks(normalized)) {
     rest += `${normalized.slice(from, start)}\n`
     from = end
     links += 1
@@ -29,6 +29,26 @@ const measured = oncePerText((text) => {
   rest += normalized.slice(from)
   return { characters: countGraphemes(rest.replace(farMention(), '@$1')) - links, links }
 })
+
+const mention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*(?:@[\p{L}\p{N}_.-]+[\p{L}\p{N}_])?)/giu)
+
+/** A middle dot, the dot of Katakana, and a zero-width non-joiner stand within a name, but neither begin nor end it. */
+const tag = lazily(() => {
+  const word = String.raw`\p{L}\p{M}\p{N}\p{Pc}`
+  const inside = String.raw`${word}\u00B7\u30FB\u200C`
+  return new RegExp(
+    String.raw`(?<![=/)\p{L}\p{N}])[#＃]((?=[${inside}]*[\p{L}\p{M}\u00B7\u30FB\u200C])[${word}](?:[${inside}]*[${word}])?)`,
+    'gu',
+  )
+})
+
+/**
+ * What leads somewhere in an NFC-normalized text on Mastodon, in order.
+ * Sources: https://github.com/mastodon/mastodon/blob/main/app/models/account.rb (MENTION_RE) and …/tag.rb (HASHTAG_RE)
+ */
+export const mastodonStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
+  inOrder(mastodonLinks(text), [...mentionsIn(text, mention()), ...tagsIn(text, tag())]),
+)
 
 /** How many characters people see. */
 export const graphemeCount = oncePerText((text) => countGraphemes(text))

@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { pinterestLimits } from './limits.ts'
+import { pinterestStretches } from './text.ts'
 
 export const pinterestRules: PlatformRules = {
   limits: Object.values(pinterestLimits),
   textLength: ({ length }) => length,
+  stretches: pinterestStretches,
   textLimit: () => pinterestLimits.text,
   resolve: ({ pinterest: { boards = {}, ...rest } = {} }, { id, settings }) => ({ ...rest, boardId: boards[id] ?? settings.boardId }),
   scopes: [

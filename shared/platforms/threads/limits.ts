@@ -1,5 +1,4 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
-import { findUrls } from '../../domain/text/urls.ts'
 import { minuteMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
@@ -71,11 +70,3 @@ export const threadsPicture: PictureNeed = {
   ratioMin: threadsLimits.imageRatioMin.value,
   ratioMax: threadsLimits.imageRatioMax.value,
 }
-
-const encoder = new TextEncoder()
-
-/** Threads says 500 characters and counts UTF-8 bytes. */
-export const threadsLength = (text: string) => encoder.encode(text).length
-
-/** The different web addresses of a post, its card's among them. */
-export const linksOf = (text: string, link?: string) => new Set([...findUrls(text).map(({ url }) => url), ...(link ? [link] : [])])

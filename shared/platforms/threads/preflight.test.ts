@@ -4,8 +4,8 @@ import { aMedia } from '#test/media/a-media.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs } from '../../domain/times.ts'
 import type { Checked } from '../platform-rules.ts'
-import { threadsLength } from './limits.ts'
 import { checkThreads } from './preflight.ts'
+import { threadsLength } from './text.ts'
 
 const account = anAccount({ id: 'threads_1', platform: 'threads' })
 const check = (content: Partial<Checked> = {}) => checkThreads({ account, text: 'Opening day.', media: [], options: {}, ...content })

@@ -2,9 +2,11 @@ import { count, duration, error, type Finding, named, warning } from '../../doma
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
-import { linksOf, threadsLength, threadsLimits, threadsPicture } from './limits.ts'
+import { threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
+import { linksOf, threadsLength } from './text.ts'
 
 /**
  * What Threads would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
@@ -29,7 +31,7 @@ type Written = { field: string; text: string; link?: string | undefined }
 
 const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =>
   written
-    .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
+    .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')

@@ -1,10 +1,12 @@
 import { minuteMs } from '../../domain/times.ts'
 import type { PlatformRules } from '../platform-rules.ts'
-import { threadsLength, threadsLimits } from './limits.ts'
+import { threadsLimits } from './limits.ts'
+import { threadsLength, threadsStretches } from './text.ts'
 
 export const threadsRules: PlatformRules = {
   limits: Object.values(threadsLimits),
   textLength: threadsLength,
+  stretches: threadsStretches,
   textLimit: () => threadsLimits.text,
   resolve: ({ threads = {} }, { settings }) => {
     const { whoMayReply = settings.whoMayReply, ...rest } = threads

@@ -1,6 +1,7 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { AccountFacts } from '../models.ts'
 import type { Checked } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
@@ -61,7 +62,7 @@ const checkTexts = (text: string, { title = '' }: TikTokOptions, media: readonly
 const hashtagsIn = oncePerText((text) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0)
 
 const checkDraft = (text: string, media: readonly Media[]): Finding[] =>
-  text.trim() !== '' && media.some(({ kind }) => kind === 'video')
+  isVisible(text) && media.some(({ kind }) => kind === 'video')
     ? [warning('content', 'TikTok doesn’t accept text with a video for the inbox.', 'Add it in TikTok when you finish the draft.')]
     : []
 

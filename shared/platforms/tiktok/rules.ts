@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
+import { tikTokStretches } from './text.ts'
 
 export const tikTokRules: PlatformRules = {
   limits: Object.values(tikTokLimits),
   textLength: ({ length }) => length,
+  stretches: tikTokStretches,
   textLimit: (_account, media) =>
     media.length > 0 && media.every(({ kind }) => kind !== 'video') ? tikTokLimits.photoText : tikTokLimits.text,
   resolve: ({ tiktok = {} }) => tiktok,

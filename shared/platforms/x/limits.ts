@@ -1,9 +1,9 @@
 import type { Media } from '../../domain/media.ts'
 import type { TargetContent } from '../../domain/targets.ts'
-import { findUrls } from '../../domain/text/urls.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import { XOptions } from './model.ts'
+import { findUrls } from './urls.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte

@@ -1,11 +1,12 @@
 import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
 import type { Media, MediaKind } from '../../domain/media.ts'
-import { findUrls } from '../../domain/text/urls.ts'
 import { secondMs } from '../../domain/times.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './model.ts'
 import { countCashtags, weightedLength } from './text.ts'
+import { findUrls } from './urls.ts'
 
 /**
  * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.
@@ -26,7 +27,7 @@ type Written = { field: string; text: string }
 
 const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =>
   written
-    .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
+    .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')

@@ -1,10 +1,12 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { priceOfContent, xLimits, xPrices } from './limits.ts'
+import { xStretches } from './stretches.ts'
 import { weightedLength } from './text.ts'
 
 export const xRules: PlatformRules = {
   limits: [...Object.values(xLimits), ...Object.values(xPrices)],
   textLength: (text) => weightedLength(text).length,
+  stretches: (text) => xStretches(text.normalize('NFC')),
   textLimit: ({ isPremium }) => (isPremium ? xLimits.premiumText : xLimits.text),
   resolve: ({ x = {} }, { settings }) => {
     const { replySettings = settings.replySettings, ...rest } = x

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import twitterText from 'twitter-text'
 import { expect, test } from 'vitest'
-import { findUrls } from '../../domain/text/urls.ts'
 import { countCashtags, weightedLength } from './text.ts'
+import { findUrls } from './urls.ts'
 
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 const longCode = 'abcdefghij'.repeat(4)

@@ -1,7 +1,7 @@
 import { lazily } from '../../domain/lazily.ts'
 import { forbidden, punctuation, spaces } from '../../domain/text/character-classes.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { findUrls } from '../../domain/text/urls.ts'
+import { findUrls } from './urls.ts'
 
 const NORMAL_LIMIT = 280
 const URL_WEIGHT = 23

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../domain/id.ts'
 import { Line } from '../../domain/option-text.ts'
+import { cleaned } from '../../domain/visible-text.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** Who can see a video on YouTube. */
@@ -12,7 +13,7 @@ export const YouTubeOptions = z.strictObject({
   title: z.optional(Line),
   /** Public unless said. */
   privacy: z.optional(YouTubePrivacy),
-  tags: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100, 'Use at most 100 tags.'))),
+  tags: z.optional(z.array(z.string().check(cleaned, z.minLength(1), z.maxLength(100))).check(z.maxLength(100, 'Use at most 100 tags.'))),
   /** YouTube asks every uploader by law; it has no default. */
   madeForKids: z.optional(z.boolean()),
   /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */

@@ -2,6 +2,7 @@ import { count, error, type Finding, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
+import { isVisible } from '../../domain/visible-text.ts'
 import type { Checked } from '../platform-rules.ts'
 import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
@@ -24,7 +25,7 @@ const angles = /[<>]/
 const checkTitle = ({ title = '' }: YouTubeOptions): Finding[] => {
   const field = 'options.youtube.title'
   const limit = youTubeLimits.title.value
-  if (title.trim() === '') return [error(field, 'A video on YouTube needs a title.', 'Add one.')]
+  if (!isVisible(title)) return [error(field, 'A video on YouTube needs a title.', 'Add one.')]
   if (title.length > limit)
     return [
       error(

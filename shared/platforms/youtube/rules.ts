@@ -1,9 +1,11 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { bytesOf, youTubeLimits } from './limits.ts'
+import { youTubeStretches } from './text.ts'
 
 export const youTubeRules: PlatformRules = {
   limits: Object.values(youTubeLimits),
   textLength: bytesOf,
+  stretches: youTubeStretches,
   textLimit: () => youTubeLimits.text,
   resolve: ({ youtube = {} }, { settings }) => ({
     ...youtube,

@@ -146,8 +146,8 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
     ["deleting somebody else's post", `DELETE /posts/${bert.posts.published}`, {}, unknown],
     ['deleting another revision', `DELETE /posts/${draft}?revision=2`, {}, stale],
     ['deleting with a body', `DELETE /posts/${draft}`, { body: { revision: 1 } }, refuses('revision', 'doesn’t accept that field')],
-    ['a list from a time in words', 'GET /posts/scheduled?from=soon', {}, refuses('from', 'Give a time in ISO 8601')],
-    ['a list to a day without a time', 'GET /posts/scheduled?to=2026-05-04', {}, refuses('to', 'Give a time in ISO 8601')],
+    ['a list from a time in words', 'GET /posts/scheduled?from=soon', {}, refuses('from', 'Use an ISO 8601 time with its zone')],
+    ['a list to a day without a time', 'GET /posts/scheduled?to=2026-05-04', {}, refuses('to', 'Use an ISO 8601 time with its zone')],
     ['a list with an impossible flag', 'GET /posts/scheduled?includePastMonth=maybe', {}, refuses('includePastMonth', 'Use one of')],
   ]
 }

@@ -19,7 +19,7 @@ export const madeSuggestions = ({ bert }: Inhabited): Row[] => {
     suggest('a title of two lines', { title: 'Ring\ntwice' }, refuses('title', 'control characters')),
     suggest('a title with half a character', { title: 'Ring \ud800' }, refuses('title', 'half a character')),
     suggest('an endless suggestion', { description: 'a'.repeat(2_001) }, refuses('description', 'at most 2,000 characters')),
-    suggest('a suggestion with a bell in it', { description: 'Ring \u0007' }, refuses('description', 'control characters')),
+    suggest('a suggestion that turns the line', { description: 'Ring \u202E' }, refuses('description', 'control characters')),
     suggest('a suggestion with a number for a text', { description: 7 }, refuses('description', 'Give text.')),
     suggest('a suggestion with upvotes of its own', { upvotes: 100 }, refuses('upvotes', 'doesn’t accept that field')),
     suggest('a suggestion by somebody else', { userId: bert.id }, refuses('userId', 'doesn’t accept that field')),

@@ -1,5 +1,5 @@
 import { farAhead, type Inhabited } from '../inhabited.ts'
-import { type Row, refuses } from './rows.ts'
+import { type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with the content, accounts, files or time of a post. */
 export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
@@ -14,7 +14,7 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     refusal,
   ]
   const draft = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /posts/drafts', { body }, refusal]
-  const isoTime = refuses('scheduledAt', 'Give a time in ISO 8601 with its zone, such as 2026-05-04T09:00:00Z.')
+  const isoTime = refuses('scheduledAt', 'Use an ISO 8601 time such as 2026-12-24T09:00:00Z, or 2026-12-24T09:00:00 with a timeZone.')
   const zone = refuses('timeZone', 'Give an IANA time zone')
 
   return [
@@ -72,6 +72,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       refuses('options.x.replySettings', 'Use one of following'),
     ),
     publish('an option of the wrong type', { options: { x: { madeWithAi: 'yes' } } }, refuses('options.x.madeWithAi', 'true or false')),
+    publish('a post of which nothing can be seen', { content: '\u200B \u3164\uFE0F' }, refuses('content', 'There’s nothing to post yet.')),
+    publish(
+      'a part of which nothing can be seen',
+      { options: { x: { parts: ['b', '\u2060\u2800'] } } },
+      refuses('options.x.parts.1', 'A part of a thread needs text.'),
+    ),
     publish(
       'an empty part of a thread',
       { options: { x: { parts: ['b', ''] } } },
@@ -96,10 +102,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       refuses('scheduledAt', 'more than 10 years ahead'),
     ),
     schedule('a time without a zone', { scheduledAt: '2035-05-04T09:00:00' }, isoTime),
+    schedule('a slot of no queue', { scheduledAt: 'next-free-slot', queueId: 'nothing' }, unknown),
+    schedule('a queue for a time of its own', { queueId: 'nothing' }, refuses('queueId', 'Only next-free-slot needs this.')),
     schedule('a day without a time', { scheduledAt: '2035-05-04' }, isoTime),
     schedule('a day that no calendar has', { scheduledAt: '2035-02-30T09:00:00Z' }, isoTime),
     schedule('a time in words', { scheduledAt: 'tomorrow' }, isoTime),
-    schedule('a time in milliseconds', { scheduledAt: 4_081_395_600_000 }, refuses('scheduledAt', 'Give text.')),
+    schedule('a time in milliseconds', { scheduledAt: 4_081_395_600_000 }, isoTime),
     schedule('a time beyond the year 9999', { scheduledAt: '9999-12-31T23:59:59-23:00' }, isoTime),
     schedule('a time zone that does not exist', { timeZone: 'Europe/Atlantis' }, zone),
     schedule('a time zone that is an offset', { timeZone: '+02:00' }, zone),

@@ -31,6 +31,14 @@ test('a post goes out as it was chosen, and can be seen at its address', async (
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Bread')])
 })
 
+test('a server breaks down at a text with U+0000 in it, so Crier lets none that far', async () => {
+  const mastodon = await onSandbox()
+
+  const { outcome } = await deliver(mastodon, mastodon.aDelivery({ text: 'Open\0ing day' }))
+
+  expect([outcome.kind, await mastodon.received()]).toEqual(['unknown', []])
+})
+
 test('each part of a thread replies to the one before, with the warning of all', async () => {
   const mastodon = await onSandbox()
 

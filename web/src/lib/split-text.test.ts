@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { xStretches } from '#shared/platforms/x/stretches.ts'
 import { weightedLength } from '#shared/platforms/x/text.ts'
 import { splitText } from './split-text.ts'
 
 const measure = (text: string) => weightedLength(text).length
-const split = (text: string, limit = 40, partsMax = 25) => splitText(text, { limit, measure, partsMax })
+const split = (text: string, limit = 40, partsMax = 25) => splitText(text, { limit, measure, partsMax, stretches: xStretches })
 const wordsOf = (texts: readonly string[]) => texts.join(' ').split(/\s+/)
 
 const story = `Town criers read the news aloud. They rang a bell first! Who listened? Everybody on the square, rich or poor.

@@ -1,19 +1,20 @@
-import { findUrls } from '#shared/domain/text/urls.ts'
+import type { Stretch } from '#shared/domain/text/stretches.ts'
 
 /** How much a text weighs against a limit, as its platform counts. */
 export type Measure = (text: string) => number
 
-type Split = { limit: number; measure: Measure; partsMax: number }
+/** `stretches` is what leads somewhere in a text, so that none of it is cut. */
+type Split = { limit: number; measure: Measure; partsMax: number; stretches: (text: string) => readonly Stretch[] }
 
 /**
  * Splits a text into parts that each fit `limit`. It cuts after a paragraph or a sentence where that leaves the part reasonably full, else between
  * words. It cuts inside a word only if the word fits no part. It cuts inside a letter with its marks only if even that fits none. It cuts no link.
  * Nothing is lost: text beyond `partsMax` parts stays in the last one.
  */
-export const splitText = (text: string, { limit, measure, partsMax }: Split): string[] => {
+export const splitText = (text: string, { limit, measure, partsMax, stretches }: Split): string[] => {
   const normalized = text.normalize('NFC').trim()
   const parts: string[] = []
-  let ahead = bordersOf(normalized)
+  let ahead = bordersOf(normalized, stretches)
   let start = 0
   while (start < normalized.length) {
     const end = parts.length === partsMax - 1 ? normalized.length : partEnd(normalized, ahead, { start, limit, measure })
@@ -33,7 +34,11 @@ type Border = { at: number; rank: number }
 const fullEnough = 0.5
 
 /** `ahead` are the borders after `start`. */
-const partEnd = (text: string, ahead: readonly Border[], { start, limit, measure }: Omit<Split, 'partsMax'> & { start: number }) => {
+const partEnd = (
+  text: string,
+  ahead: readonly Border[],
+  { start, limit, measure }: Pick<Split, 'limit' | 'measure'> & { start: number },
+) => {
   const fitting = (isMeant: (border: Border) => boolean) => {
     const found: (Border & { weight: number })[] = []
     for (const border of ahead) {
@@ -72,7 +77,7 @@ const isBetweenWords = ({ rank }: Border) => rank !== ranks.inside
 const bestOf = (borders: readonly Border[]) => borders.toSorted((one, other) => one.rank - other.rank).at(-1)
 
 /** Every place where a text may be cut, in order, each with the best rank it has; its end is one. */
-const bordersOf = (text: string): Border[] => {
+const bordersOf = (text: string, stretches: Split['stretches']): Border[] => {
   const found = new Map<number, number>()
   const note = (at: number, rank: number) => found.set(at, Math.max(rank, found.get(at) ?? rank))
   for (const { index, segment } of segments(text, 'grapheme')) note(index + segment.length, ranks.inside)
@@ -80,7 +85,7 @@ const bordersOf = (text: string): Border[] => {
   for (const { index, segment } of segments(text, 'sentence')) note(index + segment.length, ranks.sentence)
   for (const { index, 0: space } of text.matchAll(/\n\s*\n\s*/g)) note(index + space.length, ranks.paragraph)
   note(text.length, ranks.paragraph)
-  for (const { start, end } of findUrls(text)) for (let at = start + 1; at < end; at += 1) found.delete(at)
+  for (const { kind, start, end } of stretches(text)) if (kind === 'link') for (let at = start + 1; at < end; at += 1) found.delete(at)
   return [...found].map(([at, rank]) => ({ at, rank })).toSorted((one, other) => one.at - other.at)
 }
 

@@ -1,5 +1,6 @@
 import type { AskedServer, Delivery } from '#functions/ports/publisher.ts'
-import { postAddress, stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { stretchesOf } from '#shared/platforms/bluesky/rich-text.ts'
+import { postAddress } from '#shared/platforms/bluesky/text.ts'
 import { isInSandbox, type PlatformClient } from '../call.ts'
 import { accessOf, usualServer } from './session.ts'
 import { nextWork, optionsOf, textsOf } from './steps.ts'

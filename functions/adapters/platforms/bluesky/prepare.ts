@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { postAddress, stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { stretchesOf } from '#shared/platforms/bluesky/rich-text.ts'
+import { postAddress } from '#shared/platforms/bluesky/text.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'

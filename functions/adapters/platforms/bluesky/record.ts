@@ -1,6 +1,9 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Stretch } from '#shared/domain/text/stretches.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
-import { byteRangeOf, type Stretch, stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import type { RichText } from '#shared/platforms/bluesky/rich-text.ts'
+import { byteRangeOf, richTextOf } from '#shared/platforms/bluesky/text.ts'
 import { type BlueskyProgress, optionsOf, readProgress, textsOf } from './steps.ts'
 
 export const postCollection = 'app.bsky.feed.post'
@@ -10,14 +13,15 @@ type Made = { index: number; createdAt: string }
 /** The record of a post, as `app.bsky.feed.post` has it. What concerns the whole thread hangs on its first post. */
 export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
   const progress = readProgress(delivery.progress)
-  const text = (textsOf(delivery)[index] ?? '').normalize('NFC')
-  const { languages = [], contentLabel } = optionsOf(delivery.options)
+  const chosen = optionsOf(delivery.options)
+  const { languages = [], contentLabel } = chosen
+  const rich = richTextOf(textsOf(delivery)[index] ?? '', chosen)
   const [root, parent] = [progress.posts[0], progress.posts[index - 1]]
-  const facets = facetsOf(text, progress)
+  const facets = facetsOf(rich, progress)
   const embed = index === 0 ? embedOf(delivery, progress) : undefined
   return {
     $type: postCollection,
-    text,
+    text: rich.text,
     createdAt,
     ...(languages.length > 0 && { langs: languages }),
     ...(facets.length > 0 && { facets }),
@@ -28,8 +32,8 @@ export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
 }
 
 /** Nothing is a link by itself: each one is told with the bytes of the text that it covers. Somebody unknown is only text. */
-const facetsOf = (text: string, { mentions }: BlueskyProgress) =>
-  stretchesOf(text).flatMap((stretch) => {
+const facetsOf = ({ text, stretches }: RichText, { mentions }: BlueskyProgress) =>
+  stretches.flatMap((stretch) => {
     const feature = featureOf(stretch, mentions)
     return feature ? [{ index: byteRangeOf(text, stretch), features: [feature] }] : []
   })
@@ -65,7 +69,7 @@ const mediaEmbed = ({ media }: Delivery, { uploads }: BlueskyProgress) => {
       $type: 'app.bsky.embed.video',
       video: first.blob,
       aspectRatio: first.aspectRatio,
-      ...(first.altText !== '' && { alt: first.altText }),
+      ...(isVisible(first.altText) && { alt: first.altText }),
     }
   return {
     $type: 'app.bsky.embed.images',

@@ -4,7 +4,7 @@ import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
-import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { cardLinkOf } from '#shared/platforms/bluesky/text.ts'
 
 /** The piece of work that a step stands for. */
 export type Work =
@@ -21,7 +21,7 @@ export const nextWork = (delivery: Delivery): Work => {
   if (keys.length < texts.length) return { name: 'prepare' }
   if (posts.length >= texts.length) return { name: 'conclude' }
   const missing = delivery.media.find(({ id }) => !uploads[id])
-  const link = cardLinkOf(delivery)
+  const link = linkWithCard(delivery)
   if (posts.length === 0 && missing) return { name: 'upload', media: missing }
   if (posts.length === 0 && link !== undefined && card === undefined) return { name: 'card', url: link }
   return { name: 'post', index: posts.length, key: keys[posts.length] ?? '' }
@@ -43,10 +43,10 @@ export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(opt
 export const optionsOf = (options: Delivery['options']) => BlueskyOptions.parse(options)
 
 /** The link that gets a card: the first, where there are no files and no quote. */
-const cardLinkOf = ({ text, media, options }: Delivery) => {
+const linkWithCard = ({ text, media, options }: Delivery) => {
   const { hasNoCard, quote } = optionsOf(options)
   if (hasNoCard || quote !== undefined || media.length > 0) return undefined
-  return stretchesOf(text).find((stretch) => stretch.kind === 'link')?.url
+  return cardLinkOf(text)
 }
 
 /** A record as others refer to it. */

@@ -2,7 +2,9 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { facebookLimits, facebookLinkOf } from '#shared/platforms/facebook/limits.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
+import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import { facebookLinkOf } from '#shared/platforms/facebook/text.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { CreatedVideo, callFacebook, PhotoAnswer, PostAnswer, webUrl } from './call.ts'
@@ -35,7 +37,7 @@ export const postToFeed = async (deps: PublisherDeps, { delivery, progress, acce
     },
     answer: PostAnswer,
   })
-  if (called.kind !== 'ok') return postFailed(progress, called, link === undefined ? undefined : { isReadableWithout: text.trim() !== '' })
+  if (called.kind !== 'ok') return postFailed(progress, called, link === undefined ? undefined : { isReadableWithout: isVisible(text) })
   const { id, permalink_url = `/${id}` } = called.value
   return { kind: 'published', progress, remoteId: id, url: webUrl(deps.app, permalink_url), reason: withoutLink(progress) }
 }
@@ -94,12 +96,12 @@ export const postVideo = async (deps: PublisherDeps, { delivery, progress, acces
 /** What is written to a video. */
 export const captionOf = ({ delivery }: Pick<Job, 'delivery'>): Record<string, string> => {
   const { title } = optionsOf(delivery)
-  return { ...(delivery.text.trim() !== '' && { description: delivery.text }), ...(title && { title }) }
+  return { ...(isVisible(delivery.text) && { description: delivery.text }), ...(title && { title }) }
 }
 
-const messageOf = (text: string): Record<string, string> => (text.trim() === '' ? {} : { message: text })
+const messageOf = (text: string): Record<string, string> => (isVisible(text) ? { message: text } : {})
 
 const photoFields = async (deps: PublisherDeps, media: Media): Promise<Record<string, string>> => {
   const { file } = await pictureFor(deps, media, photoNeed)
-  return { url: await deps.files.shareUrl(file), ...(media.altText.trim() !== '' && { alt_text_custom: media.altText }) }
+  return { url: await deps.files.shareUrl(file), ...(isVisible(media.altText) && { alt_text_custom: media.altText }) }
 }

@@ -2,6 +2,7 @@ import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { instagramPicture, instagramStoryPicture } from '#shared/platforms/instagram/limits.ts'
 import type { PlatformClient } from '../call.ts'
 import { type Container, containerChecks } from '../containers.ts'
@@ -78,7 +79,7 @@ const wordsOf = (delivery: Delivery): Fields => {
 
 const labelsOf = (delivery: Delivery): Fields => (optionsOf(delivery).madeWithAi ? { is_ai_generated: true } : {})
 
-const altTextOf = ({ kind, altText }: Media): Fields => (kind === 'video' || altText.trim() === '' ? {} : { alt_text: altText })
+const altTextOf = ({ kind, altText }: Media): Fields => (kind === 'video' || !isVisible(altText) ? {} : { alt_text: altText })
 
 /** What Instagram says of a container, or what its refusal to say so means. */
 export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/model.ts'
 import { prepared } from '../containers.ts'
 
@@ -37,8 +38,8 @@ export const isCarousel = (delivery: Delivery) => kindOf(delivery) === 'post' &&
 
 /** Stories take none. */
 export const firstCommentOf = (delivery: Delivery) => {
-  const text = optionsOf(delivery).firstComment?.trim()
-  return text === '' || kindOf(delivery) === 'story' ? undefined : text
+  const text = optionsOf(delivery).firstComment?.trim() ?? ''
+  return !isVisible(text) || kindOf(delivery) === 'story' ? undefined : text
 }
 
 const InstagramProgress = z.object({

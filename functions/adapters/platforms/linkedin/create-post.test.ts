@@ -7,7 +7,7 @@ const marks = '\\|{}@[]()<>#*_~'
 const aMark = fc.constantFrom(...marks)
 const aPiece = fc.oneof(
   aMark,
-  fc.constantFrom(' ', '\n', '\r\n', 'a', '7', 'é', '日', '#word', '@[Ada](urn:li:person:1)', '{hashtag|\\#|x}'),
+  fc.constantFrom(' ', '\n', 'a', '7', 'é', '日', '#word', '@[Ada](urn:li:person:1)', '{hashtag|\\#|x}'),
   fc.string({ unit: 'binary' }),
 )
 const aText = fc.array(aPiece, { maxLength: 60 }).map((pieces) => pieces.join(''))
@@ -15,7 +15,7 @@ const aText = fc.array(aPiece, { maxLength: 60 }).map((pieces) => pieces.join(''
 test('whatever is written, LinkedIn shows exactly that', () => {
   fc.assert(
     fc.property(aText, (text) => {
-      expect(shownText(toLittleText(text))).toEqual({ text: text.replaceAll(/\r\n?/g, '\n'), isCut: false })
+      expect(shownText(toLittleText(text))).toEqual({ text, isCut: false })
     }),
     { numRuns: 2_000 },
   )

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
+import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
@@ -75,7 +77,7 @@ const bodyOf = (delivery: Delivery) => {
 const contentOf = (delivery: Delivery) => {
   const { article, title } = optionsOf(delivery)
   const { uploads } = readProgress(delivery.progress)
-  const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText: altText.trim() }))
+  const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText }))
   const [first] = files
   if (article) {
     const { source, title: headline, description } = article
@@ -83,19 +85,21 @@ const contentOf = (delivery: Delivery) => {
   }
   if (!first) return undefined
   if (first.kind === 'video') return { media: { id: first.id, ...(title && { title }) } }
-  const images = files.map(({ id, altText }) => ({ id, ...(altText && { altText }) }))
+  const images = files.map(({ id, altText }) => ({ id, ...(isVisible(altText) && { altText: altText.trim() }) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
 }
 
 const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)
 
-/** A `#` that begins a word, which makes a hashtag; else any of the marks that are LinkedIn's syntax wherever they stand. */
-const hashtagOrMark = /((?:^|\s)#(?=[\p{L}\p{N}]))|[\\|{}@[\]()<>#*_~]/gu
+/** Marks that are LinkedIn's syntax wherever they stand. */
+const mark = /[\\|{}@[\]()<>#*_~]/g
 
 /**
  * A text in LinkedIn's "little text": shown exactly as it was typed, with hashtags where a `#` begins a word. LinkedIn would cut the text off, and
  * say nothing, at the first mark that it takes for broken syntax.
  * Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
  */
-export const toLittleText = (text: string) =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(hashtagOrMark, (found, hashtag: string | undefined) => hashtag ?? `\\${found}`)
+export const toLittleText = (text: string) => {
+  const hashtags = new Set(linkedInStretches(text).flatMap(({ kind, start }) => (kind === 'tag' ? [start] : [])))
+  return text.replaceAll(mark, (found, index: number) => (hashtags.has(index) ? found : `\\${found}`))
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { mastodonPicture, sentBytesMax } from '#shared/platforms/mastodon/limits.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
@@ -34,7 +35,7 @@ export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media:
   const { focus } = optionsOf(delivery.options)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(content)], { type: contentType }), media.fileName)
-  if (media.altText !== '') form.set('description', media.altText)
+  if (isVisible(media.altText)) form.set('description', media.altText)
   if (focus !== undefined && delivery.media[0]?.id === media.id) form.set('focus', focusPoints[focus])
   const called = await callAs(deps, access, {
     operation: 'upload',

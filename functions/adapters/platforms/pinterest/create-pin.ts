@@ -1,4 +1,5 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { hostUrl } from '../app.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
@@ -37,12 +38,12 @@ export const created = ({ app }: PlatformClient, { progress }: Delivery, id: str
 /** What a Pin says; an empty field is left out. A carousel has one alt text, which is that of its first picture. */
 export const wordsOf = ({ text, options, media }: Delivery) => {
   const { title = '', link } = optionsOf(options)
-  const altText = media[0]?.altText.trim() ?? ''
+  const altText = media[0]?.altText ?? ''
   return {
-    ...(title.trim() !== '' && { title: title.trim() }),
-    ...(text.trim() !== '' && { description: text }),
+    ...(isVisible(title) && { title: title.trim() }),
+    ...(isVisible(text) && { description: text }),
     ...(link && { link }),
-    ...(altText !== '' && { alt_text: altText }),
+    ...(isVisible(altText) && { alt_text: altText.trim() }),
   }
 }
 

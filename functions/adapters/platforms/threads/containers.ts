@@ -2,6 +2,7 @@ import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { threadsPicture } from '#shared/platforms/threads/limits.ts'
 import type { ThreadsReplies } from '#shared/platforms/threads/model.ts'
 import type { PlatformClient } from '../call.ts'
@@ -60,7 +61,7 @@ const contentFields = async (deps: PublisherDeps, delivery: Delivery, { items }:
 
 /** Threads fetches files itself. */
 const fileFields = async (deps: PublisherDeps, media: Media): Promise<Fields> => {
-  const altText: Fields = media.altText.trim() === '' ? {} : { alt_text: media.altText }
+  const altText: Fields = isVisible(media.altText) ? { alt_text: media.altText } : {}
   if (media.kind === 'video')
     return { media_type: 'VIDEO', video_url: await deps.files.shareUrl({ userId: media.userId, id: media.id }), ...altText }
   const { file } = await pictureFor(deps, media, threadsPicture)

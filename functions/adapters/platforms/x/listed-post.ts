@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { findUrls } from '#shared/domain/text/urls.ts'
+import { findUrls } from '#shared/platforms/x/urls.ts'
 import type { ListedPost } from './call.ts'
 import { readProgress, textsOf } from './steps.ts'
 

@@ -1,4 +1,5 @@
 import type { Delivery, Price, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import { priceOfPost } from '#shared/platforms/x/limits.ts'
 import { refusingMissingFiles } from '../failed.ts'
@@ -83,7 +84,7 @@ const priceOfNext = (delivery: Delivery): Price => {
   const isPublic = posts.length > 0
   const undescribed = isPublic
     ? []
-    : delivery.media.filter(({ id, kind, altText }) => kind !== 'video' && altText.trim() !== '' && !uploads[id]?.isDescribed)
+    : delivery.media.filter(({ id, kind, altText }) => kind !== 'video' && isVisible(altText) && !uploads[id]?.isDescribed)
   const work = nextWork(delivery)
   return {
     step: inMills(work.name === 'post' ? texts.slice(0, 1) : [], work.name === 'describe' ? 1 : 0),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { xLimits } from '#shared/platforms/x/limits.ts'
 import { XOptions } from '#shared/platforms/x/model.ts'
 
@@ -44,7 +45,7 @@ const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
   if (upload.state.name === 'sending')
     return { name: upload.state.segment < segmentCount(media.bytes) ? 'upload-part' : 'upload-finish', media, upload }
   if (upload.state.name === 'processing') return { name: 'upload-status', media, upload }
-  const needsDescription = media.kind !== 'video' && media.altText.trim() !== '' && !upload.isDescribed
+  const needsDescription = media.kind !== 'video' && isVisible(media.altText) && !upload.isDescribed
   return needsDescription ? { name: 'describe', media, upload } : undefined
 }
 

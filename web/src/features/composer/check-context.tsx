@@ -3,6 +3,7 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { filesOfOptions } from '#shared/platforms/models.ts'
 import type { Written } from '#shared/publishing/resolve-content.ts'
@@ -176,10 +177,10 @@ const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly
 
 const isCheckable = ({ accountIds, content, media, overrides, options }: Written) =>
   accountIds.length > 0 &&
-  (content.trim() !== '' ||
+  (isVisible(content) ||
     media.length > 0 ||
     options.x?.parts !== undefined ||
-    Object.values(overrides).some((own) => own.content?.trim() || own.media?.length))
+    Object.values(overrides).some((own) => isVisible(own.content ?? '') || own.media?.length))
 
 /**
  * What the platforms say of these accounts, by their ids, as far as it has arrived.

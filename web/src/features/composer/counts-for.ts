@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
 import { textLength, textLimit } from '#shared/platforms/rules.ts'
 
 /** How long a text is for a platform, in the platform's own unit, and how long it may be. */
@@ -8,8 +9,11 @@ export type Count = { platform: Platform; length: number; limit: number; unit: '
 
 export type Addressed = Pick<AccountAnswer, 'platform' | 'isPremium' | 'limits'>
 
+/** What beside the text makes it count as it does. */
+type Written = { media?: readonly { kind: MediaKind }[]; options?: PostOptions }
+
 /** One count per platform of these accounts, in the order in which platforms are always named; where its accounts take different lengths, of the one that takes least. */
-export const countsFor = (text: string, accounts: readonly Addressed[], media: readonly { kind: MediaKind }[]): Count[] => {
+export const countsFor = (text: string, accounts: readonly Addressed[], { media = [], options }: Written = {}): Count[] => {
   const counts = new Map<Platform, Count>()
   for (const account of accounts) {
     const { platform } = account
@@ -20,7 +24,7 @@ export const countsFor = (text: string, accounts: readonly Addressed[], media: r
       platform,
       limit,
       unit: unit === 'bytes' ? 'bytes' : 'characters',
-      length: before?.length ?? textLength(platform, text),
+      length: before?.length ?? textLength(platform, text, options),
     })
   }
   return Platform.options.flatMap((platform) => counts.get(platform) ?? [])

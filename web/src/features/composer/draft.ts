@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Finding } from '#shared/domain/findings.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
 import { hasThreads, joinParts, threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
 import type { XOptions } from '#shared/platforms/x/model.ts'
@@ -240,7 +241,7 @@ const withOwnThread = (draft: Draft, platform: Platform, toPart: (text: string) 
 export const isBlank = ({ parts, overrides }: Draft, files: readonly unknown[]) =>
   files.length === 0 &&
   [...parts, ...Object.values(overrides).flatMap(({ text, further = [] }) => [text ?? [], ...further].flat())].every(
-    ({ text }) => text.trim() === '',
+    ({ text }) => !isVisible(text),
   )
 
 /** Whether a tab has a text or files of its own. */
@@ -265,7 +266,7 @@ export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id'
 }
 
 const furtherParts = ([, ...further]: readonly Part[]) => further.filter(hasText)
-const hasText = ({ text }: Part) => text.trim() !== ''
+const hasText = ({ text }: Part) => isVisible(text)
 
 /** The draft without what belongs to accounts and platforms that it doesn't go to; the API refuses overrides for them. */
 export const ofChosen = (draft: Draft): Draft => {

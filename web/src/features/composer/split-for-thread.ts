@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
-import { textLength } from '#shared/platforms/rules.ts'
+import type { PostOptions } from '#shared/platforms/models.ts'
+import { rules, textLength } from '#shared/platforms/rules.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { splitText } from '#web/lib/split-text.ts'
 import { type Addressed, countsFor } from './counts-for.ts'
@@ -8,10 +9,16 @@ import { type Addressed, countsFor } from './counts-for.ts'
 export const splitForThread = (
   text: string,
   accounts: readonly Addressed[],
-  partsMax: number,
+  { partsMax, options = {} }: { partsMax: number; options?: PostOptions },
 ): { platform: Platform; parts: string[] } | undefined => {
-  const tooLong = countsFor(text, accounts, []).find(({ platform, length, limit }) => hasThreads(platform) && length > limit)
+  const tooLong = countsFor(text, accounts, { options }).find(({ platform, length, limit }) => hasThreads(platform) && length > limit)
   if (!tooLong) return undefined
   const { platform, limit } = tooLong
-  return { platform, parts: splitText(text, { limit, measure: (part) => textLength(platform, part), partsMax }) }
+  const parts = splitText(text, {
+    limit,
+    measure: (part) => textLength(platform, part, options),
+    partsMax,
+    stretches: rules[platform].stretches,
+  })
+  return { platform, parts }
 }

@@ -34,8 +34,12 @@ const OwnPart = ({ name, what, onReset }: { name: string; what: string; onReset:
 
 /** Says under a thread which accounts get it as one text, and how long that is. */
 export const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: readonly AccountAnswer[] }) => {
-  const { tab, files } = useComposer()
-  const counts = useCounting()?.countsFor(joinParts(parts.map(({ text }) => text)), accounts, files.at(tab)) ?? []
+  const { composer, tab, files } = useComposer()
+  const counts =
+    useCounting()?.countsFor(joinParts(parts.map(({ text }) => text)), accounts, {
+      media: files.at(tab),
+      options: composer.draft.options,
+    }) ?? []
   const names = platformsOf(accounts).map((platform) => platformNames[platform])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-[0.8125rem] text-ink-muted">

@@ -59,7 +59,9 @@ export const TabPane = () => {
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => counting?.countsFor(text, isSplit ? addressed.filter(isThreaded) : addressed, list) ?? []}
+        countsOf={(text) =>
+          counting?.countsFor(text, isSplit ? addressed.filter(isThreaded) : addressed, { media: list, options: draft.options }) ?? []
+        }
         findingsOf={findingsOf}
         onSplit={split}
         media={tray}
@@ -104,7 +106,10 @@ const useSplit = (counting: ReturnType<typeof useCounting>) => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
     const { draft } = composer
-    const thread = counting?.splitForThread(text, accountsAt(tab, draft, chosen), partsMax - draft.parts.length + 1)
+    const thread = counting?.splitForThread(text, accountsAt(tab, draft, chosen), {
+      partsMax: partsMax - draft.parts.length + 1,
+      options: draft.options,
+    })
     if (!thread) return
     const to = tab === allTab && tabs.includes(thread.platform) ? thread.platform : tab
     const [first = '', ...rest] = thread.parts

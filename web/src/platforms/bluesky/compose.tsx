@@ -1,8 +1,10 @@
 import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
-import { stretchesOf } from '#shared/platforms/bluesky/text.ts'
+import { cardLinkOf, richTextOf } from '#shared/platforms/bluesky/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
+import { Linked } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
@@ -25,7 +27,7 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
   >
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
-      <OnePost key={index} account={account} text={text} hasNext={index < texts.length - 1}>
+      <OnePost key={index} account={account} text={text} options={options} hasNext={index < texts.length - 1}>
         {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>Shown after a warning</Note>}
         {index === 0 && pictures.length > 0 && (
           <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
@@ -48,9 +50,9 @@ const whoCanReply: Record<NonNullable<Options['whoCanReply']>, string> = {
   followers: 'Your followers can reply',
 }
 
-type OneProps = Pick<Shown<Options>, 'account'> & { text: string; hasNext: boolean; children: React.ReactNode }
+type OneProps = Pick<Shown<Options>, 'account' | 'options'> & { text: string; hasNext: boolean; children: React.ReactNode }
 
-const OnePost = ({ account, text, hasNext, children }: OneProps) => (
+const OnePost = ({ account, text, options, hasNext, children }: OneProps) => (
   <div className="flex gap-3 px-4 pt-3">
     <div className="flex shrink-0 flex-col items-center">
       <Avatar name={account.name} url={account.avatarUrl} />
@@ -64,7 +66,7 @@ const OnePost = ({ account, text, hasNext, children }: OneProps) => (
         <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
         <span className="shrink-0 text-(--shown-muted)">· now</span>
       </p>
-      <PostText text={text} />
+      <PostText text={text} options={options} />
       {children}
       <div aria-hidden className="mt-2.5 flex max-w-sm justify-between text-(--shown-muted)">
         {actions.map((Icon) => (
@@ -81,35 +83,22 @@ const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2
 
 /** The card says what its page says of itself; that is read anew when the post is sent. */
 const LinkCard = ({ text }: { text: string }) => {
-  const link = stretchesOf(text).find((stretch) => stretch.kind === 'link')
-  if (link?.kind !== 'link') return null
+  const url = cardLinkOf(text)
+  if (url === undefined) return null
   return (
     <div className="mt-2 rounded-[12px] border border-(--shown-line)">
-      <PageCard url={link.url} unknown="A card with the page’s title and image" />
+      <PageCard url={url} unknown="A card with the page’s title and image" />
     </div>
   )
 }
 
-const PostText = ({ text }: { text: string }) => {
-  const shown = text.normalize('NFC')
-  if (shown.trim() === '') return null
-  const pieces: { text: string; isLink: boolean }[] = []
-  let from = 0
-  for (const { start, end } of stretchesOf(shown)) {
-    pieces.push({ text: shown.slice(from, start), isLink: false }, { text: shown.slice(start, end), isLink: true })
-    from = end
-  }
-  pieces.push({ text: shown.slice(from), isLink: false })
-  return (
+const PostText = ({ text, options }: { text: string; options: Options }) => {
+  const shown = richTextOf(text, options)
+  return isVisible(shown.text) ? (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
-        <span key={index} className={piece.isLink ? 'text-(--shown-link)' : undefined}>
-          {piece.text}
-        </span>
-      ))}
+      <Linked {...shown} />
     </p>
-  )
+  ) : null
 }
 
 const replies = [
@@ -183,6 +172,13 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
         </TickOption>
         <TickOption field="options.bluesky.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
           Don’t show a link card
+        </TickOption>
+        <TickOption
+          field="options.bluesky.showsWholeLinks"
+          isOn={options.showsWholeLinks}
+          onChange={(showsWholeLinks) => change({ showsWholeLinks })}
+        >
+          Show long links in full
         </TickOption>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
 import type { FacebookOptions as Options } from '#shared/platforms/facebook/model.ts'
+import { facebookLinkOf, facebookStretches } from '#shared/platforms/facebook/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
-import { firstLink, LinkedText } from '../parts/preview/linked-text.tsx'
+import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
@@ -24,7 +25,7 @@ const FacebookPreview = (shown: Shown<Options>) =>
   shown.options.kind === 'reel' ? <FacebookReel {...shown} /> : <FacebookPost {...shown} />
 
 const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
-  const link = options.link ?? firstLink(text)
+  const link = facebookLinkOf(options, text)
   const [first] = pictures
   return (
     <article
@@ -43,7 +44,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
       </div>
-      <LinkedText text={text} className="px-4 pt-2" />
+      <LinkedText stretches={facebookStretches} text={text} className="px-4 pt-2" />
       <div className="mt-3">
         {first && <PhotoGrid pictures={pictures} shownMax={5} />}
         {!first && link !== undefined && <LinkCard link={link} />}
@@ -92,7 +93,7 @@ const FacebookReel = ({ account, text, pictures, options }: Shown<Options>) => (
         <span className="rounded-[6px] border border-[#fff] px-2 font-semibold text-[12px]">Follow</span>
       </p>
       {options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
-      <LinkedText text={text} className="line-clamp-2 [--shown-link:#fff]" />
+      <LinkedText stretches={facebookStretches} text={text} className="line-clamp-2 [--shown-link:#fff]" />
       <p className="flex items-center gap-1.5 text-[12px]">
         <Music2 aria-hidden className="size-3" />
         <span dir="auto" className="truncate">

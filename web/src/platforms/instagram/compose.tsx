@@ -2,6 +2,7 @@ import { Bookmark, Ellipsis, Heart, MessageCircle, Music2, Send, X } from 'lucid
 import { pastedLine } from '#shared/domain/pasted-line.ts'
 import { instagramLimits, instagramPicture } from '#shared/platforms/instagram/limits.ts'
 import { type InstagramKind, instagramKindOf, type InstagramOptions as Options } from '#shared/platforms/instagram/model.ts'
+import { instagramStretches } from '#shared/platforms/instagram/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { Carousel } from '../parts/preview/carousel.tsx'
@@ -36,7 +37,7 @@ const InstagramReel = ({ account, text, pictures, options }: Shown<Options>) => 
         <span className="truncate font-semibold">{[account.username, ...(options.collaborators ?? [])].join(', ')}</span>
         <span className="rounded-[7px] border border-[#fff] px-2 py-px font-semibold text-[12px]">Follow</span>
       </p>
-      <LinkedText text={text} className="line-clamp-2 [--shown-link:#fff]" />
+      <LinkedText stretches={instagramStretches} text={text} className="line-clamp-2 [--shown-link:#fff]" />
       <p className="flex items-center gap-1.5 text-[12px]">
         <Music2 aria-hidden className="size-3" />
         <span className="truncate">{account.username} · Original audio</span>
@@ -93,9 +94,13 @@ const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => 
         <Send className="size-6" strokeWidth={1.75} />
         <Bookmark className="ml-auto size-6" strokeWidth={1.75} />
       </div>
-      <LinkedText text={text === '' ? '' : `${account.username} ${text}`} />
+      <LinkedText stretches={instagramStretches} text={text === '' ? '' : `${account.username} ${text}`} />
       {options.firstComment !== undefined && (
-        <LinkedText text={`${account.username} ${options.firstComment}`} className="mt-2 text-(--shown-muted)" />
+        <LinkedText
+          stretches={instagramStretches}
+          text={`${account.username} ${options.firstComment}`}
+          className="mt-2 text-(--shown-muted)"
+        />
       )}
       {options.madeWithAi && <p className="mt-2 text-(--shown-muted) text-[12px]">AI info</p>}
     </div>

@@ -1,5 +1,6 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
 import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
+import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
@@ -38,7 +39,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
       </div>
-      <LinkedText text={text} className="px-4 pt-2" />
+      <LinkedText stretches={linkedInStretches} text={text} className="px-4 pt-2" />
       <div className="mt-3">
         {first && <PhotoGrid pictures={pictures} shownMax={4} />}
         {!first && article && <ArticleCard article={article} />}

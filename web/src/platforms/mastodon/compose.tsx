@@ -1,5 +1,7 @@
 import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2, Reply, Star } from 'lucide-react'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { MastodonVisibility, MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
+import { mastodonStretches } from '#shared/platforms/mastodon/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -64,7 +66,7 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
           <p className="text-(--shown-muted) text-[13px]">Everything below is hidden until tapped</p>
         </div>
       ) : null}
-      <LinkedText text={text} className="mt-3" />
+      <LinkedText stretches={mastodonStretches} text={text} className="mt-3" />
       {children}
       <div aria-hidden className="mt-3 flex max-w-sm justify-between text-(--shown-muted)">
         {actions.map((Action) => (
@@ -91,7 +93,7 @@ const Note = ({ children }: { children: React.ReactNode }) => (
 const Ballot = ({ choices }: { choices: readonly string[] }) => (
   <ul aria-label="Poll" className="mt-3 grid gap-1.5">
     {choices
-      .filter((choice) => choice.trim() !== '')
+      .filter((choice) => isVisible(choice))
       .map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may be the same while they are being typed.
         <li key={index} className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import { Heart, MessageCircle, Share } from 'lucide-react'
 import type { PinterestOptions as Options } from '#shared/platforms/pinterest/model.ts'
+import { pinterestStretches } from '#shared/platforms/pinterest/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { Carousel } from '../parts/preview/carousel.tsx'
@@ -43,7 +44,7 @@ const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) 
     <div className="grid gap-2 px-5 py-4">
       {options.link !== undefined && <p className="truncate text-[14px] underline">{hostOf(options.link)}</p>}
       {options.title !== undefined && <h3 className="wrap-anywhere font-semibold text-[22px] leading-7">{options.title}</h3>}
-      <LinkedText text={text} />
+      <LinkedText stretches={pinterestStretches} text={text} />
       <p className="mt-1 flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
         <span dir="auto" className="truncate font-semibold text-[14px]">

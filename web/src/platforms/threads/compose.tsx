@@ -1,9 +1,10 @@
 import { Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ThreadsOptions as Options, ThreadsReplies } from '#shared/platforms/threads/model.ts'
+import { cardLinkOf, threadsStretches } from '#shared/platforms/threads/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
-import { firstLink, LinkedText } from '../parts/preview/linked-text.tsx'
+import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
 import './threads-colours.css'
@@ -30,7 +31,7 @@ const ThreadsPreview = ({ account, texts: [first = '', ...further], pictures, op
   >
     <ThreadsPost account={account} text={first} topic={options.topic} hasNext={further.length > 0}>
       <Files pictures={pictures} isSpoiler={options.isSpoiler ?? false} />
-      {pictures.length === 0 && <Card url={options.link ?? firstLink(first)} />}
+      {pictures.length === 0 && <Card url={cardLinkOf(first, options.link)} />}
       <ReplyLine replies={options.whoMayReply ?? account.settings.whoMayReply} username={account.username} />
     </ThreadsPost>
     {further.map((text, index) => (
@@ -55,7 +56,7 @@ const ThreadsPost = ({ account, text, topic, hasNext, children }: PostProps) => 
         <span className="shrink-0 text-(--shown-muted)">now</span>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
       </p>
-      <LinkedText text={text} />
+      <LinkedText stretches={threadsStretches} text={text} />
       {children}
       <div aria-hidden className="flex gap-5 py-2 text-(--shown-muted)">
         {actions.map((Icon) => (

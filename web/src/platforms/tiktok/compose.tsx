@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Bookmark, Heart, MessageCircleMore, Music2, Plus, Share2 } from 'lucide-react'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
+import { tikTokStretches } from '#shared/platforms/tiktok/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Avatar } from '../avatar.tsx'
@@ -44,7 +45,7 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
           {account.name}
         </p>
         {isPhotos && options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
-        <LinkedText text={text} className="line-clamp-3 [--shown-link:#fff]" />
+        <LinkedText stretches={tikTokStretches} text={text} className="line-clamp-3 [--shown-link:#fff]" />
         {labels.map((label) => (
           <p key={label} className="justify-self-start rounded-[3px] bg-[#0008] px-1.5 text-[12px]">
             {label}

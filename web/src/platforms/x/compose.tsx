@@ -1,4 +1,5 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Play, Repeat2, Share } from 'lucide-react'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import type { XOptions as Options } from '#shared/platforms/x/model.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -91,7 +92,7 @@ const Labels = ({ options, account: { username, settings } }: Pick<Props, 'optio
 
 /** A post's text as X sets it. */
 const XText = ({ text }: { text: string }) =>
-  text.trim() === '' ? null : (
+  !isVisible(text) ? null : (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {xSegments(text.trim()).map(({ kind, text: shown }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its segments hold no state.

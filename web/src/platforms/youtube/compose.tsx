@@ -1,6 +1,7 @@
 import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { handleOf } from '#shared/platforms/models.ts'
 import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
+import { youTubeStretches } from '#shared/platforms/youtube/text.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -75,7 +76,7 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
             <Seen privacy={privacy} />
           </p>
           {tags.length > 0 && <p className="wrap-anywhere text-(--shown-muted) text-[12px]">Tags: {tags.join(', ')}</p>}
-          <LinkedText text={text} />
+          <LinkedText stretches={youTubeStretches} text={text} />
         </div>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import { noteTextMax } from '#shared/domain/notes.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -23,7 +24,7 @@ export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Pro
   const [isChecked, setChecked] = useState(false)
   const { mutate: save, isPending, error } = useSaveNote()
   const remove = useRemoveNote()
-  const isEmpty = text.trim() === ''
+  const isEmpty = !isVisible(text)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

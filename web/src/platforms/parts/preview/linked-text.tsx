@@ -1,25 +1,41 @@
-type Props = { text: string; className?: string }
+import type { Stretch } from '#shared/domain/text/stretches.ts'
+import { isVisible } from '#shared/domain/visible-text.ts'
 
-const linked = /(https?:\/\/[^\s]+|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N}_.]*)/gu
+type Props = {
+  text: string
+  /** What leads somewhere in a text on the platform, by the same rules as it is sent. */
+  stretches: (text: string) => readonly Stretch[]
+  className?: string
+}
 
 /** A text in which links, mentions and hashtags have the platform's colour, `--shown-link`. */
-export const LinkedText = ({ text, className = '' }: Props) =>
-  text.trim() === '' ? null : (
+export const LinkedText = ({ text, stretches, className = '' }: Props) => {
+  const shown = text.normalize('NFC').trim()
+  return isVisible(shown) ? (
     <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
-      {text
-        .trim()
-        .split(linked)
-        .map((segment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its segments hold no state. Every second one was found.
-          <span key={index} className={index % 2 === 1 ? 'text-(--shown-link)' : undefined}>
-            {segment}
-          </span>
-        ))}
+      <Linked text={shown} stretches={stretches(shown)} />
     </p>
-  )
+  ) : null
+}
 
-/** The first web address of a text that names its protocol, as platforms make a card of it. */
-export const firstLink = (text: string): string | undefined => /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/.exec(text)?.[0]
+/** The pieces of a text, of which those that lead somewhere are coloured. */
+export const Linked = ({ text, stretches }: { text: string; stretches: readonly Stretch[] }) =>
+  piecesOf(text, stretches).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
+    <span key={index} className={piece.isLink ? 'text-(--shown-link)' : undefined}>
+      {piece.text}
+    </span>
+  ))
+
+const piecesOf = (text: string, stretches: readonly Stretch[]) => {
+  const pieces: { text: string; isLink: boolean }[] = []
+  let from = 0
+  for (const { start, end } of stretches) {
+    pieces.push({ text: text.slice(from, start), isLink: false }, { text: text.slice(start, end), isLink: true })
+    from = end
+  }
+  return [...pieces, { text: text.slice(from), isLink: false }]
+}
 
 /** Where an address leads, as cards say it; what is no address yet is said as it stands. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { xLimits } from '#shared/platforms/x/limits.ts'
+import { xStretches } from '#shared/platforms/x/stretches.ts'
 import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
@@ -147,4 +148,4 @@ const splitForNumbers = (text: string, expected: number): string[] => {
 }
 
 const split = (text: string, room: number) =>
-  splitText(text, { limit: postLimit - room, measure: weightOf, partsMax: Number.POSITIVE_INFINITY })
+  splitText(text, { limit: postLimit - room, measure: weightOf, partsMax: Number.POSITIVE_INFINITY, stretches: xStretches })

@@ -1,6 +1,6 @@
-import { accentedLatin, cyrillic, forbidden } from './character-classes.ts'
-import { asciiHosts, hostEnds, isResolvable } from './hosts.ts'
-import { oncePerText } from './once-per-text.ts'
+import { accentedLatin, cyrillic, forbidden } from '../../domain/text/character-classes.ts'
+import { asciiHosts, hostEnds, isResolvable } from '../../domain/text/hosts.ts'
+import { oncePerText } from '../../domain/text/once-per-text.ts'
 
 /** A link as twitter-text finds it; `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
 export type FoundUrl = { url: string; start: number; end: number }

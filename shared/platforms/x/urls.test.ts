@@ -1,7 +1,7 @@
 import twitterText from 'twitter-text'
 import { expect, test } from 'vitest'
-import { weightedLength } from '../../platforms/x/text.ts'
-import { topLevelDomains } from './top-level-domains.ts'
+import { topLevelDomains } from '../../domain/text/top-level-domains.ts'
+import { weightedLength } from './text.ts'
 import { findUrls } from './urls.ts'
 
 const link = (url: string, start: number) => ({ url, start, end: start + url.length })

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { notesApi } from '#shared/contracts/notes.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { connectPage } from './connect-page.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, connectAccount } from './person.ts'
+import { publish } from './posts.ts'
+import { received, texts } from './sandbox.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const una = await aPerson(crier, 'una', ['una_x'])
+const mastodon = (await connectAccount(una, 'mastodon', 'una')).id
+
+const unseen = '\u200B \u3164\u2800\uFE0F'
+
+test('a text of which nothing can be seen is not scheduled, but a draft may keep it', async () => {
+  const written = { accountIds: [mastodon], content: unseen }
+
+  const scheduling = una.request(postsApi.schedule, { ...written, scheduledAt: '2035-05-04T09:00:00Z' })
+  await expect(scheduling).rejects.toMatchObject({ status: 400, errors: { content: ['There’s nothing to post yet. Write something.'] } })
+  expect((await una.request(postsApi.draft, { ...written, options: { x: { parts: [unseen] } } })).status).toBe(201)
+})
+
+test('control characters are gone from every text of a post, and lines end with line feeds', async () => {
+  const { body } = await una.request(postsApi.draft, {
+    accountIds: [mastodon],
+    content: 'One\0\r\ntwo\tand\rthree\u009B',
+    overrides: { mastodon: { content: 'Ring\u0007' } },
+    options: {
+      x: { parts: ['\u001B[1mfour'] },
+      mastodon: { contentWarning: 'Loud\0' },
+      youtube: { title: 'Fi\u0000ve', tags: ['si\u0001x'] },
+    },
+  })
+
+  expect(body).toMatchObject({
+    content: 'One\ntwo\tand\nthree',
+    overrides: { mastodon: { content: 'Ring' } },
+    options: { x: { parts: ['[1mfour'] }, mastodon: { contentWarning: 'Loud' }, youtube: { title: 'Five', tags: ['six'] } },
+  })
+})
+
+test('a text with U+0000 in it, which servers break down at, is published without', async () => {
+  const post = await publish({ ...una, accountIds: [mastodon] }, 'Opening\0 day')
+
+  expect([post.answered, await texts(crier, 'una')]).toEqual([201, ['Opening day']])
+})
+
+test('a note is cleaned as well', async () => {
+  const { body } = await una.request(notesApi.create, { day: '2026-12-24', text: 'Tree\0\r\nlights' })
+
+  expect(body.text).toBe('Tree\nlights')
+})
+
+const japanese = 'https://ja.wikipedia.org/wiki/東京'
+
+test('on Bluesky a link leads where it says, in whatever letters, and a hashtag is what its author wrote', async () => {
+  const bluesky = (await connectAccount(una, 'bluesky', 'una.bsky.social')).id
+
+  await publish({ ...una, accountIds: [bluesky] }, `${japanese} #Spider-Man #c++ #🎉party`)
+
+  const [post] = (await received(crier)).filter(({ platform }) => platform === 'bluesky')
+  const facets = JSON.stringify(post?.facts?.facets)
+  expect(post?.content).toBe('ja.wikipedia.org/wiki/%E6%9D%... #Spider-Man #c++ #🎉party')
+  for (const name of [japanese, 'Spider-Man', 'c++', '🎉party']) expect(facets).toContain(`"${name}"`)
+})
+
+test('Facebook makes a card of the whole link', async () => {
+  const page = (await connectPage(una, 'una')).id
+
+  await publish({ ...una, accountIds: [page] }, `See ${japanese}.`)
+
+  const [post] = (await received(crier)).filter(({ platform }) => platform === 'facebook')
+  expect(JSON.stringify(post?.facts)).toContain(japanese)
+})
