@@ -1,5 +1,6 @@
 import type { Finding } from '../domain/findings.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
+import type { PictureNeed, Size } from '../domain/pictures.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { TargetContent } from '../domain/targets.ts'
 import type { Limit } from './limit.ts'
@@ -18,6 +19,8 @@ export type PlatformRules = {
     options: PostOptions,
     account: Pick<RuledAccount, 'id' | 'settings'>,
   ) => Record<string, TargetContent['options'][string] | undefined>
+  /** What the platform takes a still picture as, one of an account's files; undefined where it gets no such picture. */
+  pictureNeed: (content: Pictured, picture: ReadyPicture) => PictureNeed | undefined
   /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */
   loadCheck: () => Promise<(content: Checked) => Finding[]>
   /** What the platform bills for publishing this, in US dollars; only of platforms that bill their calls. */
@@ -35,6 +38,12 @@ export type PlatformRules = {
   /** The hosts of its people's profile pictures, as a content security policy names them. */
   pictureHosts: readonly string[]
 }
+
+/** What decides how a picture is sent: the other files it goes out with, in order, the resolved options, and the account's own limits. */
+export type Pictured = Pick<Checked, 'media' | 'options'> & { account: Pick<RuledAccount, 'limits'> }
+
+/** A picture that was uploaded and probed. */
+export type ReadyPicture = Pick<Media, 'id'> & Size
 
 /** The platform fetches a file from the site's address, Crier sends it, or the platform takes none of the kind. */
 export type Way = 'fetches' | 'is sent' | 'takes none'

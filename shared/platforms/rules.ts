@@ -1,5 +1,5 @@
 import type { Finding } from '../domain/findings.ts'
-import type { MediaKind } from '../domain/media.ts'
+import type { Media, MediaKind } from '../domain/media.ts'
 import { byPlatform, Platform } from '../domain/platforms.ts'
 import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
@@ -8,7 +8,7 @@ import type { Limit } from './limit.ts'
 import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
 import { pinterestRules } from './pinterest/rules.ts'
-import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
+import type { Checked, Pictured, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
 import { tikTokRules } from './tiktok/rules.ts'
 import { xRules } from './x/rules.ts'
@@ -39,6 +39,12 @@ export const missingScopes = (platform: Platform, granted: readonly string[]) =>
 
 /** The length of a text as the platform counts it, in the unit of its limit. */
 export const textLength = (platform: Platform, text: string): number => rules[platform].textLength(text)
+
+/** What a platform takes a ready picture as; undefined of what is no still picture, and where the platform gets no such picture. */
+export const pictureNeed = (platform: Platform, content: Pictured, { id, kind, state }: Pick<Media, 'id' | 'kind' | 'state'>) =>
+  kind === 'image' && state.name === 'ready'
+    ? rules[platform].pictureNeed(content, { id, width: state.width, height: state.height })
+    : undefined
 
 /** How long a text the account takes with these files. */
 export const textLimit = (

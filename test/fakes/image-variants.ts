@@ -1,6 +1,6 @@
-import { canvasOf } from '#functions/adapters/image-variants/sharp-draw.ts'
 import type { ImageVariants, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { canvasOf } from '#shared/domain/pictures.ts'
 import type { FakeMediaFiles } from './fake-media-files.ts'
 
 /** Image variants in memory, beside the files they were made of. */

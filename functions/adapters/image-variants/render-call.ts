@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { ImageVariantRef, ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
@@ -66,6 +66,9 @@ export type FromDrawProcess = z.infer<typeof FromDrawProcess>
 
 /** How long anyone waits for a picture, in ms. A step may last 25 s. A slower one is made all the same, and is there when the step is tried again. */
 export const makingMs = 20 * secondMs
+
+/** Which image variant an order is about. */
+export const variantOf = ({ media: { userId, id }, need }: RenderOrder): ImageVariantRef => ({ userId, id, variant: need.name })
 
 type Options = {
   kept: Pick<StoredImageVariants, 'find'>

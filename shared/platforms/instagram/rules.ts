@@ -1,5 +1,6 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { instagramLimits } from './limits.ts'
+import { instagramLimits, instagramPicture, instagramStoryPicture } from './limits.ts'
+import { InstagramOptions, instagramKindOf } from './model.ts'
 
 export const instagramRules: PlatformRules = {
   limits: Object.values(instagramLimits),
@@ -14,5 +15,7 @@ export const instagramRules: PlatformRules = {
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  pictureNeed: ({ media, options }) =>
+    instagramKindOf(InstagramOptions.parse(options), media) === 'story' ? instagramStoryPicture : instagramPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkInstagram,
 }

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { limitsAt, mastodonLimits } from './limits.ts'
+import { limitsAt, mastodonLimits, mastodonPicture } from './limits.ts'
 import { mastodonLength } from './text.ts'
 
 export const mastodonRules: PlatformRules = {
@@ -16,5 +16,6 @@ export const mastodonRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://files.mastodon.social'],
+  pictureNeed: ({ account }) => mastodonPicture(account.limits),
   loadCheck: async () => (await import('./preflight.ts')).checkMastodon,
 }

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { pinterestLimits } from './limits.ts'
+import { pinterestLimits, pinterestPicture } from './limits.ts'
 
 export const pinterestRules: PlatformRules = {
   limits: Object.values(pinterestLimits),
@@ -16,5 +16,6 @@ export const pinterestRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://i.pinimg.com'],
+  pictureNeed: ({ media }) => pinterestPicture(media),
   loadCheck: async () => (await import('./preflight.ts')).checkPinterest,
 }

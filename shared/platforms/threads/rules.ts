@@ -1,6 +1,6 @@
 import { minuteMs } from '../../domain/times.ts'
 import type { PlatformRules } from '../platform-rules.ts'
-import { threadsLength, threadsLimits } from './limits.ts'
+import { threadsLength, threadsLimits, threadsPicture } from './limits.ts'
 
 export const threadsRules: PlatformRules = {
   limits: Object.values(threadsLimits),
@@ -21,5 +21,6 @@ export const threadsRules: PlatformRules = {
   textHeadStartMs: minuteMs,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  pictureNeed: () => threadsPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkThreads,
 }

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { tikTokLimits } from './limits.ts'
+import { tikTokLimits, tikTokPicture } from './limits.ts'
 
 export const tikTokRules: PlatformRules = {
   limits: Object.values(tikTokLimits),
@@ -15,5 +15,6 @@ export const tikTokRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
+  pictureNeed: (_, picture) => tikTokPicture(picture),
   loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
 }

@@ -1,5 +1,6 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { bytesOf, youTubeLimits } from './limits.ts'
+import { bytesOf, thumbnailNeed, youTubeLimits } from './limits.ts'
+import { YouTubeOptions } from './model.ts'
 
 export const youTubeRules: PlatformRules = {
   limits: Object.values(youTubeLimits),
@@ -17,5 +18,6 @@ export const youTubeRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },
   pictureHosts: ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
+  pictureNeed: ({ options }, { id }) => (YouTubeOptions.parse(options).thumbnail === id ? thumbnailNeed : undefined),
   loadCheck: async () => (await import('./preflight.ts')).checkYouTube,
 }
