@@ -40,7 +40,7 @@ export const uploadWholeMax = 100 * mebibyte
 export const partBytes = 16 * mebibyte
 
 /** A picture of more pixels than this is refused before anything decodes it. */
-export const pixelsMax = 100_000_000
+export const pixelsMax = 200_000_000
 
 /** So many days after the last draft or scheduled post let go of a file, it is deleted. */
 export const unusedDays = 7

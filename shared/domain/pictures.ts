@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Media, type MediaContentType, mediaBytesMax } from './media.ts'
 
 /**
@@ -20,6 +21,10 @@ export type PictureNeed = {
   /** The picture is to stay as it is, and only lose what it carries beside. */
   staysAsItIs?: true
 }
+
+/** What a picture is to the post it goes out with. */
+export const PictureRole = z.enum(['image', 'story', 'thumbnail'])
+export type PictureRole = z.infer<typeof PictureRole>
 
 /** The need of a picture that fits, but carries metadata. */
 export const barePicture: PictureNeed = {
@@ -82,6 +87,12 @@ const withinRatio = ({ width, height }: Size, need: PictureNeed): Size => {
   if (width / height < ratioMin && height > 1) return withinRatio({ width, height: height - 1 }, need)
   if (width / height > ratioMax && width > 1) return withinRatio({ width: width - 1, height }, need)
   return { width, height }
+}
+
+/** What an image variant of a picture is made for; undefined where the picture goes out as it was uploaded. */
+export const variantNeed = (media: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): PictureNeed | undefined => {
+  if (!fits(media, need)) return need
+  return isSentAsUploaded(media, need) ? undefined : barePicture
 }
 
 /** Whether a shape is within what the platform shows; an image variant is set on white otherwise, which the person is told. */

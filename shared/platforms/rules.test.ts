@@ -3,7 +3,7 @@ import type { Media } from '../domain/media.ts'
 import { canvasOf, drawnAs, fits } from '../domain/pictures.ts'
 import { Platform } from '../domain/platforms.ts'
 import type { RuledAccount } from './platform-rules.ts'
-import { loadContentCheck, pictureNeed } from './rules.ts'
+import { loadContentCheck, pictureNeed, pictureRole } from './rules.ts'
 
 const textMax = 25_000
 const filledWith = (piece: string) => piece.repeat(textMax / piece.length)
@@ -85,7 +85,8 @@ test.each(roles)(
     const refused = checkContent({ account, text: 'A picture', media, options }).filter(
       ({ field, severity, message }) => severity === 'error' && (field === 'media' || message.includes(hugePicture.fileName)),
     )
-    const need = pictureNeed(platform, { account, media, options }, hugePicture)
+    const role = pictureRole(platform, { media, options }, hugePicture.id)
+    const need = role && pictureNeed(platform, hugePicture, { role, media, limits: undefined })
 
     expect(refused).toEqual([])
     if (!need) throw new Error('It is taken as nothing.')

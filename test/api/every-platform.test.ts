@@ -82,7 +82,7 @@ test(
 test(
   'a photo that is too large for every platform in bytes, width, or pixels is made to fit each, also as a story and as a thumbnail',
   async () => {
-    const photo = await upload(una, { file: await aPhoto({ width: 8_200, height: 1_000, quality: 100 }), as: 'image/jpeg' })
+    const photo = await upload(una, { file: await aPhoto({ width: 8_200, height: 1_300, quality: 100 }), as: 'image/jpeg' })
     const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs }), as: 'video/mp4' })
     const { youtube, ...others } = accounts
     const publish = (written: Partial<Written> & Pick<Written, 'accountIds'>) =>

@@ -15,7 +15,7 @@ export const instagramRules: PlatformRules = {
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
-  pictureNeed: ({ media, options }) =>
-    instagramKindOf(InstagramOptions.parse(options), media) === 'story' ? instagramStoryPicture : instagramPicture,
+  pictureNeed: (_, { role }) => (role === 'story' ? instagramStoryPicture : instagramPicture),
+  pictureRole: ({ media, options }) => (instagramKindOf(InstagramOptions.parse(options), media) === 'story' ? 'story' : 'image'),
   loadCheck: async () => (await import('./preflight.ts')).checkInstagram,
 }

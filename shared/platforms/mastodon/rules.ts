@@ -16,6 +16,6 @@ export const mastodonRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://files.mastodon.social'],
-  pictureNeed: ({ account }) => mastodonPicture(account.limits),
+  pictureNeed: (_, { limits }) => mastodonPicture(limits),
   loadCheck: async () => (await import('./preflight.ts')).checkMastodon,
 }

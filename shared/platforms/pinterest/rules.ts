@@ -16,6 +16,6 @@ export const pinterestRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://i.pinimg.com'],
-  pictureNeed: ({ media }) => pinterestPicture(media),
+  pictureNeed: (_, { media }) => pinterestPicture(media),
   loadCheck: async () => (await import('./preflight.ts')).checkPinterest,
 }

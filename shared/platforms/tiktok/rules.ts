@@ -15,6 +15,6 @@ export const tikTokRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
-  pictureNeed: (_, picture) => tikTokPicture(picture),
+  pictureNeed: tikTokPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
 }

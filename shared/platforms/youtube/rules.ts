@@ -18,6 +18,7 @@ export const youTubeRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },
   pictureHosts: ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
-  pictureNeed: ({ options }, { id }) => (YouTubeOptions.parse(options).thumbnail === id ? thumbnailNeed : undefined),
+  pictureNeed: (_, { role }) => (role === 'thumbnail' ? thumbnailNeed : undefined),
+  pictureRole: ({ options }, id) => (YouTubeOptions.parse(options).thumbnail === id ? 'thumbnail' : undefined),
   loadCheck: async () => (await import('./preflight.ts')).checkYouTube,
 }
