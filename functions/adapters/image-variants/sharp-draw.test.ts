@@ -156,7 +156,7 @@ test('a picture that is too large in bytes loses quality first, and size where t
 })
 
 test.each([
-  ['a picture of more pixels than are decoded', aPng({ width: 20_000, height: 10_000 }), /megapixels/],
+  ['a picture of more pixels than are decoded', aPng({ width: 20_000, height: 10_001 }), /megapixels/],
   ['bytes without meaning', Buffer.alloc(500, 7), /can’t be read/],
   ['a drawing that could read other files', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /can’t be read/],
   ['a picture that can’t be as small as is asked', await noise(64, 64), /small enough/],
