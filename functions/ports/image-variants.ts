@@ -20,6 +20,8 @@ export interface ImageVariants {
    * `DomainError('not-found')` when the file is gone, `DomainError('invalid')` when no such picture can be made of it, and `PictureUnfinished`.
    */
   ensure(media: Media, need: PictureNeed): Promise<Picture>
+  /** A picture that nobody uploaded, such as that of a page, made to fit; it isn't kept. Of up to two megabytes. Throws like `ensure`. */
+  draw(content: Uint8Array, need: PictureNeed): Promise<Drawn>
 }
 
 /** Which image variant of which file. */

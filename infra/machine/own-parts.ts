@@ -9,7 +9,7 @@ import { openApps, openOwnApps } from '#functions/compose/own-settings.ts'
 import { PictureUnfinished } from '#functions/ports/image-variants.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { keepOutOfLogs } from '#functions/runtime/log.ts'
-import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
+import { drawPicture, makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { singleFlight } from '#shared/domain/single-flight.ts'
 import { openOwnTable } from './data/own-table.ts'
@@ -52,6 +52,11 @@ export const openParts = ({ settings, takeMail }: Options) => {
       const made = await within(makingMs, makeOnce(order))
       if (made === outOfTime) throw new PictureUnfinished()
       return made
+    },
+    draw: async (content, need) => {
+      const drawn = await within(makingMs, drawPicture({ draw }, need, content))
+      if (drawn === outOfTime) throw new PictureUnfinished()
+      return drawn
     },
   })
   const apps = appsWithSecrets(settings.platforms, (platform) => clientSecrets[platform])

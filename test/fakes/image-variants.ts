@@ -21,4 +21,5 @@ export const fakeImageVariants = (content: (name: string) => Uint8Array = () => 
     const { width, height } = canvasOf(state, need)
     return { file: { userId, id, variant: need.name }, contentType: 'image/jpeg', bytes: content(need.name).length, width, height }
   },
+  draw: async (_, need) => ({ content: new Uint8Array(content(need.name)), contentType: 'image/jpeg', width: 1, height: 1 }),
 })

@@ -75,6 +75,6 @@ export const publisherOf = (
     now,
     fetch = globalThis.fetch,
   }: { files: Pick<MediaFiles, 'read'>; now: () => number; fetch?: typeof globalThis.fetch },
-) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked } })
+) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked, draw: unasked } })
 
 const unasked = () => Promise.reject(new Error('X needs none of this.'))
