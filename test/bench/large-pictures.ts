@@ -56,7 +56,8 @@ const measure = async (original: Uint8Array, need: PictureNeed) => {
   const ms = (await coreMs(child.pid)) - before
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   child.kill('SIGKILL')
-  const size = 'drawn' in answer ? `${answer.drawn.width} × ${answer.drawn.height}, ${answer.drawn.content.length} bytes` : JSON.stringify(answer)
+  const size =
+    'drawn' in answer ? `${answer.drawn.width} × ${answer.drawn.height}, ${answer.drawn.content.length} bytes` : JSON.stringify(answer)
   return { ms, peak: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024), size }
 }
 
@@ -65,7 +66,9 @@ const coreMs = async (pid: number | undefined) => {
   return ((user ?? 0) + (system ?? 0)) * tickMs
 }
 
-process.stdout.write('| megapixels | drawn for | upright: ms | peak MB | on its side: ms | peak MB | becomes |\n|---|---|---|---|---|---|---|\n')
+process.stdout.write(
+  '| megapixels | drawn for | upright: ms | peak MB | on its side: ms | peak MB | becomes |\n|---|---|---|---|---|---|---|\n',
+)
 for (const { megapixels, ...size } of sizes) {
   const [upright, onItsSide] = [await photo(size, 1), await photo(size, 6)]
   for (const need of needs) {
