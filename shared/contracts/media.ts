@@ -130,7 +130,7 @@ export const mediaApi = {
     path: '/media/{id}/fitted',
     auth: 'user',
     summary:
-      'The picture that goes out to an account, made now if it has to be made to fit; the address is good for ten minutes. `media` names all files of the post, in order, where that matters: those of a carousel on Pinterest get one size.',
+      'The picture that goes out to an account, made now if it has to be made to fit; the address is good for ten minutes. `media` names all files of the post, in order, where that matters: some platforms give all pictures of a carousel one size.',
     input: z.extend(ById, {
       accountId: Id,
       role: z._default(PictureRole, 'image'),

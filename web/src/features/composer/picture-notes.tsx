@@ -76,7 +76,7 @@ const PictureDialog = ({ fitting, platform, isOpen, onClose }: DialogProps) => {
           <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${fileName} in full size`}>
             <img
               src={url}
-              alt={altText}
+              alt={altText || `${fileName} as it goes out`}
               width={width}
               height={height}
               className="h-auto max-h-[70dvh] w-auto max-w-full bg-well object-contain"
