@@ -34,5 +34,5 @@ test('a photo from a phone that is too large for X is said to be resized, and th
   expect(made).toEqual(['POST'])
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByText(/^Resized for X: 4096 × 3072, \d(\.\d)? MB$/).waitFor()
+  await page.getByText(/^Resized for X: 4096\s×\s3072, \d(\.\d)? MB$/).waitFor()
 })
