@@ -102,7 +102,7 @@ const ownMailer = ({ from, take }: MailerOptions): Mailer => ({
     try {
       await take({ from: email.from, to: email.to, raw: email.bytes.toString('base64') })
     } catch (cause) {
-      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', { cause })
+      throw new DomainError('upstream', 'The email couldn’t be sent. Try again in a few minutes.', { cause })
     }
   },
 })

@@ -128,8 +128,8 @@ test('a scheduled post whose account was disconnected is paused at once, and its
   await runJobs(crier, 90)
 
   const subjects = (await mails(crier, una.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Needs you before it goes out: Tomorrow')
-  expect(post.targets[0]).toMatchObject({ state: 'paused', reason: { message: 'This account is no longer connected. Connect it again.' } })
+  expect(subjects).toContain('Needs your attention: Tomorrow')
+  expect(post.targets[0]).toMatchObject({ state: 'paused', reason: { message: 'This account is no longer connected. Reconnect it.' } })
 })
 
 test('nothing of all this was a breakdown', () => {

@@ -83,7 +83,7 @@ test.each([
   ['five images', images(5), 'X takes up to 4 images a post; there are 5.'],
   ['two GIFs', [aGif({ id: 'a' }), aGif({ id: 'b' })], 'X takes one GIF a post; there are 2.'],
   ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'X takes one video a post; there are 2.'],
-  ['an image beside a video', [anImage(), aVideo()], 'X takes up to four images, or one GIF, or one video: take the others out.'],
+  ['an image beside a video', [anImage(), aVideo()], 'X allows up to four images, one GIF, or one video. Remove the others.'],
   ['a GIF over 15 MB', [aGif({ bytes: 16 * mebibyte })], '“wave.gif” has 16 MB; X takes GIFs of up to 15 MB.'],
   [
     'a GIF that is too wide',
@@ -94,7 +94,7 @@ test.each([
   [
     'a GIF of too many pixels',
     [aGif(ready({ width: 1280, height: 1080, frames: 300 }))],
-    '“wave.gif” has too many pixels over all its frames for X: use fewer frames or a smaller picture.',
+    '“wave.gif” has too many pixels across its frames for X. Use fewer frames or a smaller image.',
   ],
   ['a video over 512 MB', [aVideo({ bytes: 600 * mebibyte })], '“tour.mp4” has 600 MB; X takes videos of up to 512 MB from this account.'],
   [

@@ -29,8 +29,8 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
-        ? error(field, 'There is nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'A part of a thread needs text.', 'Write something, or take the part out.'),
+        ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
+        : error(field, 'A part of a thread needs text.', 'Write something, or remove the part.'),
     )
 
 const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
@@ -42,7 +42,7 @@ const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
       error(
         field,
         `${count(length - limit, 'character')} too long for X: ${number(length)} of ${number(limit)}.`,
-        'Shorten it, or go on in a further part.',
+        'Shorten it or continue in a thread.',
       ),
     )
   // Neither empty nor too long and still not valid: what is left of X's rule are three code points.
@@ -50,18 +50,18 @@ const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
     findings.push(
       error(
         field,
-        'The text holds an invisible character that X refuses (U+FEFF, U+FFFE or U+FFFF).',
+        'The text contains an invisible character that X rejects (U+FEFF, U+FFFE, or U+FFFF).',
         'Type it again instead of pasting it.',
       ),
     )
   if (countCashtags(text) > xLimits.cashtags.value)
-    findings.push(error(field, 'X takes at most one $CASHTAG a post.', 'Take the others out.'))
+    findings.push(error(field, 'X takes at most one $CASHTAG a post.', 'Remove the others.'))
   if (findUrls(text).length > 0)
     findings.push(
       warning(
         field,
         `A post with a link costs $${dollars(xPrices.postWithLink.value)} on X instead of $${dollars(xPrices.post.value)}.`,
-        'Leave the link out if it need not be there.',
+        'Remove the link if you don’t need it.',
       ),
     )
   return findings
@@ -71,9 +71,7 @@ const checkRepeats = (written: readonly Written[]): Finding[] => {
   const texts = written.map(({ text }) => text.normalize('NFC').trim())
   return written
     .filter((_, index) => texts[index] !== '' && texts.indexOf(texts[index] ?? '') < index)
-    .map(({ field }) =>
-      warning(field, 'This part says the same as an earlier one; X may refuse it as a duplicate.', 'Say it in other words.'),
-    )
+    .map(({ field }) => warning(field, 'This part repeats an earlier one, so X may reject it as a duplicate.', 'Rephrase it.'))
 }
 
 const number = (value: number) => value.toLocaleString('en')
@@ -82,12 +80,12 @@ const dollars = (value: number) => value.toLocaleString('en', { minimumFractionD
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
   const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
-  return messages.map((message) => error('media', message, 'Change or replace the file, or take it out.'))
+  return messages.map((message) => error('media', message, 'Change, replace, or remove the file.'))
 }
 
 const checkMixture = (media: readonly Media[]): string[] => {
   const kinds = new Set(media.map(({ kind }) => kind))
-  if (kinds.size > 1) return ['X takes up to four images, or one GIF, or one video: take the others out.']
+  if (kinds.size > 1) return ['X allows up to four images, one GIF, or one video. Remove the others.']
   const [kind] = kinds
   if (kind === undefined || media.length <= mostOf[kind]) return []
   return [
@@ -118,7 +116,7 @@ const checkGif = (file: Media): string[] => {
   if (frames > xLimits.gifFrames.value)
     messages.push(`${named(file)} has ${frames} frames; X takes GIFs of up to ${xLimits.gifFrames.value}.`)
   else if (width * height * frames > xLimits.gifPixels.value)
-    messages.push(`${named(file)} has too many pixels over all its frames for X: use fewer frames or a smaller picture.`)
+    messages.push(`${named(file)} has too many pixels across its frames for X. Use fewer frames or a smaller image.`)
   return messages
 }
 

@@ -43,7 +43,7 @@ test('a handle that nobody has is told as such, before anybody is sent anywhere'
 
   expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: 'Bluesky knows no such account. Check the handle.' }, retry: { when: 'never' } },
+    refusal: { reason: { message: 'Bluesky couldn’t find that account. Check the handle.' }, retry: { when: 'never' } },
   })
 })
 

@@ -35,7 +35,7 @@ export const postToFeed = async (deps: PublisherDeps, { delivery, progress, acce
 /** What is told of a post whose link Facebook refused. */
 export const withoutLink = ({ isWithoutLink }: FacebookProgress): Reason | undefined =>
   isWithoutLink
-    ? { class: 'invalid-content', message: 'Facebook did not accept the link, so the text was posted without its card.' }
+    ? { class: 'invalid-content', message: 'Facebook didn’t accept the link, so the text was posted without a card.' }
     : undefined
 
 /** Sends one of several photos, which nobody sees yet. A repeat leaves one behind that Facebook drops after a day. */

@@ -24,10 +24,10 @@ const limits = limitTable('Limits of X', xLimits, {
   videoMax: 'Longest video',
   premiumVideoMax: 'Longest video with X Premium',
   videoSideMin: 'Shortest side of a video',
-  videoRatioMin: 'Narrowest video (width to height)',
-  videoRatioMax: 'Widest video (width to height)',
-  segmentBytes: 'Piece of an upload',
-  segments: 'Pieces of an upload',
+  videoRatioMin: 'Minimum video aspect ratio',
+  videoRatioMax: 'Maximum video aspect ratio',
+  segmentBytes: 'Upload chunk size',
+  segments: 'Chunks per upload',
   postsPerUser: 'Posts of an account',
   postsPerApp: 'Posts of all accounts of this Crier',
   uploadsPerUser: 'Uploads of an account',
@@ -44,37 +44,37 @@ const prices = limitTable('Prices of X', xPrices, {
 })
 
 export const page: PlatformPage = {
-  lead: 'Write posts and threads for as many X accounts as your plan holds, and have each sent at the second you choose.',
+  lead: 'Write posts and threads for as many X accounts as your plan allows, and have each one published at the second you choose.',
   abilities: [
     {
-      title: 'Counted as X counts',
-      text: 'Links, emoji and accents weigh what X says they weigh, so that a post that fits here fits there.',
+      title: 'Counted the way X counts',
+      text: 'Links, emoji, and accents count the way X counts them, so a post that fits here fits there.',
     },
     {
       title: 'Threads that finish',
-      text: 'If X stops answering halfway through a thread, Crier goes on from the first part that is missing.',
+      text: 'If X stops responding halfway through a thread, Crier continues from the first missing part.',
     },
     {
-      title: 'Pictures and video first',
-      text: 'Files are uploaded and described ahead of time. At the second itself only the post is left to send.',
+      title: 'Files go up first',
+      text: 'Files and their descriptions are uploaded ahead of time, so only the post itself is left to send.',
     },
     {
       title: 'The price before the post',
-      text: 'X charges for posts sent through its API, and more for those with a link. You see what a post costs before you schedule it.',
+      text: 'X charges for posts sent through its API, and more for posts with a link. You see the cost before you schedule.',
     },
   ],
   connecting: {
     account: 'Any X account. If it has X Premium, Crier notices and allows its longer posts and videos.',
     steps: [
-      'A window of X opens. Sign in there as the account that should post, and agree.',
-      'The window closes, and the account stands in your list. For another one, sign in to X as that account and connect again.',
+      'X opens in a new window. Sign in to the account you want to post from and approve access.',
+      'The window closes and your account appears in the list. To add another, sign in to X with that account and connect again.',
     ],
     note: `X charges whoever runs this Crier: ${showLimit(xPrices.post)} for a post, ${showLimit(xPrices.postWithLink)} for one with a link. Create Post shows what a post costs before you send it.`,
   },
   limits,
   prices: {
     heading: 'What X charges',
-    lead: 'X bills whoever runs this Crier for each call. Before you publish, Create Post shows what a post will cost.',
+    lead: 'X bills the person who runs this Crier for each call. Create Post shows the cost before you publish.',
     table: prices,
   },
 }
