@@ -1,3 +1,4 @@
+import { DomainError } from '#shared/domain/errors.ts'
 import type { Media, MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import type { FileRef } from './media.ts'
@@ -5,13 +6,22 @@ import type { FileRef } from './media.ts'
 /** A picture as it is sent: a file that can be read or shared. */
 export type Picture = { file: FileRef; contentType: MediaContentType; bytes: number; width: number; height: number }
 
+/** A picture takes longer to make than anyone waits for it. It is made all the same, and is there for whoever asks again. */
+export class PictureUnfinished extends DomainError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'The picture is still being made to fit. Try again in a moment.', { cause, retryAfterSeconds: 5 })
+  }
+}
+
 /** Pictures made from what people uploaded. */
 export interface ImageVariants {
   /**
    * The picture that serves a need: made when it is first asked for, and kept; asking again gives the same. Only of ready images. Throws
-   * `DomainError('not-found')` when the file is gone, `DomainError('invalid')` when no such picture can be made of it.
+   * `DomainError('not-found')` when the file is gone, `DomainError('invalid')` when no such picture can be made of it, and `PictureUnfinished`.
    */
   ensure(media: Media, need: PictureNeed): Promise<Picture>
+  /** A picture that nobody uploaded, such as that of a page, made to fit; it isn't kept. Of up to two megabytes. Throws like `ensure`. */
+  draw(content: Uint8Array, need: PictureNeed): Promise<Drawn>
 }
 
 /** Which image variant of which file. */

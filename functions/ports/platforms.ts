@@ -41,7 +41,7 @@ export interface PlatformPauses {
   resume(platform: Platform): Promise<void>
 }
 
-/** What a page says of itself: its picture as a type and bytes, where it has one that is small enough. */
+/** What a page says of itself: its picture as a type and bytes, where it has one. */
 export type LinkCard = {
   title: string
   description: string

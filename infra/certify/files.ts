@@ -81,6 +81,11 @@ export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
       kept.set(placeOf(file), { content, contentType: picture.contentType })
       return { file, bytes: content.length, ...picture }
     },
+    async draw(content, need) {
+      const drawn = await sharpDraw(content, need)
+      if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
+      return drawn
+    },
   }
   return { imageVariants, here: filesAt(listening.url), outside: filesAt(publicUrl), stop: () => listening.stop() }
 }

@@ -1,15 +1,17 @@
 import { dynamoOwnApps } from '#functions/adapters/dynamo/platforms.ts'
 import { dynamoSignUpChoice } from '#functions/adapters/dynamo/sign-up.ts'
 import { processDraw } from '#functions/adapters/image-variants/process-draw.ts'
-import { imageVariants, makingMs } from '#functions/adapters/image-variants/render-call.ts'
+import { imageVariants, makingMs, type RenderOrder, variantOf } from '#functions/adapters/image-variants/render-call.ts'
 import { appsWithSecrets } from '#functions/adapters/platforms/app.ts'
 import { rawEmail } from '#functions/adapters/raw-email.ts'
 import { keyVault } from '#functions/adapters/sign-in/key-vault.ts'
 import { openApps, openOwnApps } from '#functions/compose/own-settings.ts'
+import { PictureUnfinished } from '#functions/ports/image-variants.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { keepOutOfLogs } from '#functions/runtime/log.ts'
-import { makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
+import { drawPicture, makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { singleFlight } from '#shared/domain/single-flight.ts'
 import { openOwnTable } from './data/own-table.ts'
 import { outOfTime, within } from './door/within.ts'
 import { noSchedules } from './engine/begin-publishing.ts'
@@ -37,12 +39,24 @@ export const openParts = ({ settings, takeMail }: Options) => {
   const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
   const stored = openFiles(settings)
   const draw = processDraw()
+  // Anyone who asks again while a picture is being made gets that one, instead of having a second one made after it.
+  const makeOnce = singleFlight(
+    async (order: RenderOrder) =>
+      (await stored.imageVariants.find(variantOf(order))) ??
+      (await makeImageVariant({ files: stored.files, kept: stored.imageVariants, draw }, order)),
+    (order) => JSON.stringify(variantOf(order)),
+  )
   const variants = imageVariants({
     kept: stored.imageVariants,
     make: async (order) => {
-      const made = await within(makingMs, makeImageVariant({ files: stored.files, kept: stored.imageVariants, draw }, order))
-      if (made === outOfTime) throw new Error('A picture is still being made.')
+      const made = await within(makingMs, makeOnce(order))
+      if (made === outOfTime) throw new PictureUnfinished()
       return made
+    },
+    draw: async (content, need) => {
+      const drawn = await within(makingMs, drawPicture({ draw }, need, content))
+      if (drawn === outOfTime) throw new PictureUnfinished()
+      return drawn
     },
   })
   const apps = appsWithSecrets(settings.platforms, (platform) => clientSecrets[platform])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
+import { PictureRole } from '../domain/pictures.ts'
 import { cleaned, isVisible, notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
@@ -29,6 +30,22 @@ const UploadInParts = z.object({ partBytes: z.int(), partCount: z.int() }).regis
 
 const Part = z.object({ number: z.int(), bytes: z.int() })
 const partsAtOnce = 50
+
+/** As many as a post may have. */
+const filesBesideMax = 20
+
+/** A picture as it goes out. `isFitted` says that it was made smaller, or into another kind of file. */
+const FittedPicture = z
+  .object({
+    isFitted: z.boolean(),
+    contentType: MediaContentType,
+    bytes: z.int(),
+    width: z.int(),
+    height: z.int(),
+    url: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'FittedPicture' })
+export type FittedPicture = z.infer<typeof FittedPicture>
 
 /** Files for posts: announce, upload straight to storage, complete. */
 export const mediaApi = {
@@ -112,6 +129,20 @@ export const mediaApi = {
     summary: 'Redirects to a small version of the image; the address works for ten minutes. Videos don’t have one.',
     input: ById,
     answers: { 302: Redirect },
+  }),
+  fitted: endpoint({
+    method: 'POST',
+    path: '/media/{id}/fitted',
+    auth: 'user',
+    summary:
+      'The picture that goes out to an account, made now if it has to be made to fit; the address is good for ten minutes. `media` names all files of the post, in order, where that matters: some platforms give all pictures of a carousel one size.',
+    input: z.extend(ById, {
+      accountId: Id,
+      role: z._default(PictureRole, 'image'),
+      media: z._default(z.array(Id).check(z.maxLength(filesBesideMax, `List at most ${filesBesideMax} files.`)), []),
+    }),
+    answers: { 200: FittedPicture },
+    needsPerson: true,
   }),
   update: endpoint({
     method: 'PATCH',

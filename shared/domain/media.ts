@@ -39,8 +39,11 @@ export const uploadWholeMax = 100 * mebibyte
 /** The size of every part but the last, in bytes: 256 of them for the largest file. */
 export const partBytes = 16 * mebibyte
 
-/** A picture of more pixels than this is refused before anything decodes it. */
-export const pixelsMax = 100_000_000
+/**
+ * A picture of more pixels than this is refused before anything decodes it: phones take 16,320 × 12,240. Where a decoder needs the whole picture at once, memory
+ * sets a lower limit.
+ */
+export const pixelsMax = 200_000_000
 
 /** So many days after the last draft or scheduled post let go of a file, it is deleted. */
 export const unusedDays = 7

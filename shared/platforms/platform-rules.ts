@@ -1,5 +1,6 @@
 import type { Finding } from '../domain/findings.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
+import type { PictureNeed, PictureRole, Size } from '../domain/pictures.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { TargetContent } from '../domain/targets.ts'
 import type { Stretch } from '../domain/text/stretches.ts'
@@ -21,6 +22,10 @@ export type PlatformRules = {
     options: PostOptions,
     account: Pick<RuledAccount, 'id' | 'settings'>,
   ) => Record<string, TargetContent['options'][string] | undefined>
+  /** What the platform takes a still picture as; undefined where it takes none in that role. */
+  pictureNeed: (picture: Size, use: PictureUse) => PictureNeed | undefined
+  /** What one of an account's pictures is there; missing where each is an image of the post. Undefined of a picture that isn't sent. */
+  pictureRole?: (content: PictureContent, id: string) => PictureRole | undefined
   /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */
   loadCheck: () => Promise<(content: Checked) => Finding[]>
   /** What the platform bills for publishing this, in US dollars; only of platforms that bill their calls. */
@@ -38,6 +43,12 @@ export type PlatformRules = {
   /** The hosts of its people's profile pictures, as a content security policy names them. */
   pictureHosts: readonly string[]
 }
+
+/** The files that an account gets, with the resolved options. */
+export type PictureContent = Pick<Checked, 'options'> & { media: readonly Pick<Media, 'kind'>[] }
+
+/** What a picture is used as, among which files, this one included and in order, and what the account's own server takes, where servers differ. */
+export type PictureUse = { role: PictureRole; media: readonly Pick<Media, 'state'>[]; limits: RuledAccount['limits'] }
 
 /** The platform fetches a file from the site's address, Crier sends it, or the platform takes none of the kind. */
 export type Way = 'fetches' | 'is sent' | 'takes none'

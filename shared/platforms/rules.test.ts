@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Media } from '../domain/media.ts'
+import { canvasOf, drawnAs, fits } from '../domain/pictures.ts'
 import { Platform } from '../domain/platforms.ts'
-import { loadContentCheck, rules } from './rules.ts'
+import type { RuledAccount } from './platform-rules.ts'
+import { loadContentCheck, pictureNeed, pictureRole, rules } from './rules.ts'
 
 const textMax = 25_000
 const filledWith = (piece: string) => piece.repeat(textMax / piece.length)
@@ -65,3 +68,50 @@ test.each(Platform.options)('on %s a text of which nothing can be seen is no tex
 
   expect(errors('\u200B \u3164\u2800\uFE0F')).toEqual(errors(''))
 })
+
+/** As large as Crier takes pictures: 200 megapixels. */
+const hugePicture: Media = {
+  id: 'huge',
+  userId: 'user-1',
+  fileName: 'huge.png',
+  contentType: 'image/png',
+  kind: 'image',
+  bytes: 50 * 1024 * 1024,
+  altText: '',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  state: { name: 'ready', width: 16_320, height: 12_240, hasMetadata: true },
+}
+const video: Media = {
+  ...hugePicture,
+  id: 'video',
+  kind: 'video',
+  contentType: 'video/mp4',
+  state: { name: 'ready', width: 1_280, height: 720, durationMs: 10_000 },
+}
+
+/** Each way in which a platform gets a picture. */
+const roles = [
+  ...Platform.options.filter((platform) => platform !== 'youtube').map((platform) => ({ platform, role: 'an image', options: {} })),
+  { platform: 'instagram', role: 'a story', options: { kind: 'story' } },
+  { platform: 'youtube', role: 'a thumbnail', options: { thumbnail: hugePicture.id } },
+] as const
+
+test.each(roles)(
+  'a picture of any size is made to fit $platform as $role, and no check refuses it for its size',
+  ({ platform, options }) => {
+    const account: Omit<RuledAccount, 'settings'> = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
+    const media = platform === 'youtube' ? [video, hugePicture] : [hugePicture]
+
+    const refused = checkContent({ account, text: 'A picture', media, options }).filter(
+      ({ field, severity, message }) => severity === 'error' && (field === 'media' || message.includes(hugePicture.fileName)),
+    )
+    const role = pictureRole(platform, { media, options }, hugePicture.id)
+    const need = role && pictureNeed(platform, hugePicture, { role, media, limits: undefined })
+
+    expect(refused).toEqual([])
+    if (!need) throw new Error('It is taken as nothing.')
+    const drawn = canvasOf({ width: 16_320, height: 12_240 }, drawnAs(need))
+    expect(fits(hugePicture, need)).toBe(false)
+    expect(fits({ contentType: 'image/jpeg', bytes: need.bytesMax, state: { name: 'ready', ...drawn } }, need)).toBe(true)
+  },
+)

@@ -1,5 +1,6 @@
 import type { Finding } from '../domain/findings.ts'
-import type { MediaKind } from '../domain/media.ts'
+import type { Media, MediaKind } from '../domain/media.ts'
+import type { PictureRole } from '../domain/pictures.ts'
 import { byPlatform, Platform } from '../domain/platforms.ts'
 import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
@@ -9,7 +10,7 @@ import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
 import type { PostOptions } from './models.ts'
 import { pinterestRules } from './pinterest/rules.ts'
-import type { Checked, PlatformRules, RuledAccount } from './platform-rules.ts'
+import type { Checked, PictureContent, PictureUse, PlatformRules, RuledAccount } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
 import { tikTokRules } from './tiktok/rules.ts'
 import { xRules } from './x/rules.ts'
@@ -40,6 +41,16 @@ export const missingScopes = (platform: Platform, granted: readonly string[]) =>
 
 /** The length of a text as the platform counts it, in the unit of its limit. */
 export const textLength = (platform: Platform, text: string, options?: PostOptions): number => rules[platform].textLength(text, options)
+
+/** What a platform takes a ready picture as; undefined of what is no still picture, and where the platform takes none in that role. */
+export const pictureNeed = (platform: Platform, { kind, state }: Pick<Media, 'kind' | 'state'>, use: PictureUse) =>
+  kind === 'image' && state.name === 'ready' ? rules[platform].pictureNeed(state, use) : undefined
+
+/** What one of an account's pictures is there, by its id; undefined of one that isn't sent. */
+export const pictureRole = (platform: Platform, content: PictureContent, id: string): PictureRole | undefined => {
+  const { pictureRole: roleOf } = rules[platform]
+  return roleOf ? roleOf(content, id) : 'image'
+}
 
 /** How long a text the account takes with these files. */
 export const textLimit = (

@@ -3,6 +3,8 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Written } from '#shared/publishing/resolve-content.ts'
+import { aPhoto } from '../media/photos.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
@@ -75,6 +77,32 @@ test(
     expect([types.get('instagram'), types.get('tiktok'), types.get('x')]).toEqual(['image/jpeg', 'image/jpeg', 'image/png'])
   },
   90 * secondMs,
+)
+
+test(
+  'a photo that is too large for every platform in bytes, width, or pixels is made to fit each, also as a story and as a thumbnail',
+  async () => {
+    const photo = await upload(una, { file: await aPhoto({ width: 8_200, height: 1_300, quality: 100 }), as: 'image/jpeg' })
+    const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs }), as: 'video/mp4' })
+    const { youtube, ...others } = accounts
+    const publish = (written: Partial<Written> & Pick<Written, 'accountIds'>) =>
+      una.request(postsApi.publish, { content: 'A wide photo', media: [photo.id], ...written, options: { ...options, ...written.options } })
+    const posts = [
+      await publish({ accountIds: Object.values(others) }),
+      await publish({ accountIds: [accounts.instagram], content: '', options: { instagram: { kind: 'story' } } }),
+      await publish({
+        accountIds: [youtube],
+        media: [video.id, photo.id],
+        options: { youtube: { ...options.youtube, thumbnail: photo.id } },
+      }),
+    ]
+
+    const ended = await Promise.all(posts.map(({ body }) => untilStatus(una, body.id, 2, 2 * minuteMs)))
+
+    expect(photo.bytes).toBeGreaterThan(10_000_000)
+    expect(ended.flatMap(({ targets }) => targets.filter(({ reason }) => reason !== undefined))).toEqual([])
+  },
+  180 * secondMs,
 )
 
 test('a dry run shows what would be sent to each account, in order, and sends nothing', async () => {

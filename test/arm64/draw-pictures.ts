@@ -53,7 +53,7 @@ const drawOne = async (format: (typeof formats)[number], { s3, storageUrl, call 
     MEDIA_BUCKET: mediaBucket,
   }
   const answer = RenderAnswer.parse(await call({ media, need }, environment))
-  if (answer.kind === 'refused') throw new Error(`render refuses a picture in ${format}: ${answer.message}`)
+  if (answer.kind !== 'made') throw new Error(`render makes no picture of a ${format}: ${JSON.stringify(answer)}`)
 
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: mediaBucket, Key: fileKey(answer.picture.file) }))
   const there = (await Body?.transformToByteArray()) ?? Buffer.alloc(0)

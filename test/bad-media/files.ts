@@ -37,7 +37,7 @@ const polyglots: BadFile[] = [
 
 const bombs: BadFile[] = [
   { name: 'refused-bomb-of-400-megapixels.png', content: blank(20_000, 20_000), because: '400 megapixels' },
-  { name: 'refused-bomb-one-pixel-high.png', content: blank(2_000_000, 60), because: '120 megapixels' },
+  { name: 'refused-bomb-one-pixel-high.png', content: blank(2_000_000, 120), because: '240 megapixels' },
   { name: 'refused-bomb-of-4225-megapixels.gif', content: patch(aGif(), 6, behind(u16le(65_000), u16le(65_000))), because: 'megapixels' },
   {
     name: 'refused-bomb-of-4225-megapixels.jpg',
@@ -97,7 +97,7 @@ const good: BadFile[] = [
   { name: 'accepted-on-its-side.jpg', content: aJpeg({ orientation: 6 }) },
   { name: 'accepted-second-picture-behind.jpg', content: behind(aJpeg(), aJpeg({ width: 200, height: 200 })) },
   { name: 'accepted-short-film-behind.jpg', content: behind(aJpeg(), anMp4({ bytes: 30_000 })) },
-  { name: 'accepted-100-megapixels.png', content: blank(10_000, 10_000) },
+  { name: 'accepted-200-megapixels.png', content: blank(16_320, 12_240) },
   { name: 'accepted-padding-behind.png', content: behind(aPng(), Buffer.alloc(64)) },
   { name: 'accepted-words-about-scripts.png', content: aPng({ extra: [pngChunk('tEXt', ascii('Comment\0<script>'))] }) },
   {

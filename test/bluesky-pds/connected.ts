@@ -16,7 +16,7 @@ export const adapterOf = (pds: Pds, files: Record<string, Uint8Array> = {}, fetc
   const unasked = () => Promise.reject(new Error('Bluesky needs none of this.'))
   return {
     connector: blueskyConnector(app, deps),
-    publisher: blueskyPublisher({ ...deps, app, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked } }),
+    publisher: blueskyPublisher({ ...deps, app, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked, draw: unasked } }),
   }
 }
 

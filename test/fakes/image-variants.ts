@@ -1,6 +1,6 @@
-import { canvasOf } from '#functions/adapters/image-variants/sharp-draw.ts'
 import type { ImageVariants, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { canvasOf } from '#shared/domain/pictures.ts'
 import type { FakeMediaFiles } from './fake-media-files.ts'
 
 /** Image variants in memory, beside the files they were made of. */
@@ -21,4 +21,5 @@ export const fakeImageVariants = (content: (name: string) => Uint8Array = () => 
     const { width, height } = canvasOf(state, need)
     return { file: { userId, id, variant: need.name }, contentType: 'image/jpeg', bytes: content(need.name).length, width, height }
   },
+  draw: async (_, need) => ({ content: new Uint8Array(content(need.name)), contentType: 'image/jpeg', width: 1, height: 1 }),
 })

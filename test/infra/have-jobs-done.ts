@@ -54,6 +54,7 @@ const failAndLose = async (crier: Crier, flo: Person) => {
 const gather = async (crier: Crier, flo: Person) => {
   const { id } = await upload(flo, { file: aPng({ width: 600, height: 600 }), as: 'image/png' })
   await flo.request(mediaApi.thumbnail, { id })
+  await flo.request(mediaApi.fitted, { id, accountId: flo.accountIds[0] ?? '' })
   await flo.request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
   await flo.request(mediaApi.create, { fileName: 'late.mp4', contentType: 'video/mp4', bytes: 200_000_000 })
   await flo.request(suggestionsApi.create, { title: 'Ring at dawn' })

@@ -13,7 +13,7 @@ const calls: [method: string, path: string, body?: object][] = [
   ['DELETE', '/file-1'],
 ]
 
-test.each([['POST', '', announced], ['GET', ''], ...calls] satisfies typeof calls)(
+test.each([['POST', '', announced], ['GET', ''], ['POST', '/file-1/fitted', { accountId: 'x_1' }], ...calls] satisfies typeof calls)(
   '%s /media%s needs a session',
   async (method, path, body) => {
     const { handler } = await withFile()

@@ -8,6 +8,7 @@ import { aPost } from '../builders/a-post.ts'
 import { aUser } from '../builders/a-user.ts'
 import { ask } from '../builders/call.ts'
 import { aCaller } from '../builders/caller.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
@@ -15,6 +16,7 @@ import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
 import { fakeImageVariants } from '../fakes/image-variants.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakePostStatuses } from '../fakes/post-statuses.ts'
+import { fakeUsage } from '../fakes/usage.ts'
 import { aJpeg } from './samples.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -38,7 +40,20 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
   const postStatuses = fakePostStatuses(() => drafts)
   const started: MediaRef[] = []
   const completions = { start: async (ref: MediaRef) => void started.push(ref) }
-  const answers = mediaAnswers({ library, files, parts, posts, postStatuses, jobs, probe, completions, imageVariants: fakeImageVariants() })
+  const accounts = fakeAccounts()
+  const answers = mediaAnswers({
+    library,
+    files,
+    parts,
+    posts,
+    postStatuses,
+    jobs,
+    probe,
+    completions,
+    accounts,
+    usage: fakeUsage(),
+    imageVariants: fakeImageVariants(() => new Uint8Array(2_000)),
+  })
   const handler = api(mediaApi, answers, {
     now: () => now,
     caller: caller.deps,
@@ -49,6 +64,7 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
     files,
     parts,
     library,
+    accounts,
     jobs,
     started,
     /** Does what was begun, as the function does that is called later. */

@@ -87,7 +87,7 @@ const refused: (Sample & { because: RegExp })[] = [
     name: 'a PNG of 400 megapixels',
     file: aPng({ width: 20_000, height: 20_000 }),
     as: 'image/png',
-    because: /400 megapixels.*at most 100/,
+    because: /400 megapixels.*at most 200/,
   },
   {
     name: 'a JPEG of 4,225 megapixels',

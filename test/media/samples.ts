@@ -8,8 +8,8 @@ const small: Size = { width: 40, height: 30 }
 type JpegShape = Partial<Size> & { orientation?: number; frame?: number; samplings?: readonly number[]; scanned?: number }
 
 /**
- * A grey JPEG that every program opens. `orientation` is that of EXIF: 5 to 8 turn it on its side. With another kind of `frame`, or more colors in their
- * `samplings`, of which the first scan holds `scanned`, only its headers are right.
+ * A grey JPEG that every program opens. `orientation` is that of EXIF: 5 to 8 turn it on its side. `samplings` are those of its colors, of which the
+ * first scan holds `scanned`. With another kind of `frame`, with some of the colors left out of the scan, or with any in less detail, only its headers are right.
  */
 export const aJpeg = ({
   width = small.width,
@@ -37,7 +37,7 @@ export const aJpeg = ({
     jpegSegment(0xc4, u8(0x00, 1, ...Array.from({ length: 15 }, () => 0), 0)),
     jpegSegment(0xc4, u8(0x10, 1, ...Array.from({ length: 15 }, () => 0), 0)),
     jpegSegment(0xda, u8(scanned, ...samplings.slice(0, scanned).flatMap((_, index) => [index + 1, 0]), 0, 63, 0)),
-    greyBlocks(blocks),
+    greyBlocks(blocks * scanned),
     u8(0xff, 0xd9),
   ])
 }

@@ -40,6 +40,11 @@ export const sharedMedia = async (given: Record<string, SharedFile> = {}) => {
       kept.set(placeOf(file), { content, contentType: picture.contentType })
       return { file, bytes: content.length, ...picture }
     },
+    async draw(content, need) {
+      const drawn = await sharpDraw(content, need)
+      if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
+      return drawn
+    },
   }
   return { files, imageVariants, put: (id: string, file: SharedFile) => kept.set(id, file), remove: (id: string) => kept.delete(id) }
 }

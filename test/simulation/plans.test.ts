@@ -71,6 +71,7 @@ const published = async (platform: Platform, { media = [], options = {} }: Conte
         width: 1,
         height: 1,
       }),
+      draw: () => Promise.reject(new Error('No page is read.')),
     },
   })(platform)
   const steps: Step[] = []

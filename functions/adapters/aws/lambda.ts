@@ -50,14 +50,15 @@ export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): Jo
         await start({ userId })
       } catch (error) {
         // Lambda most often has taken the call all the same, and what is due is done within a minute anyway.
-        if (error instanceof Error && isTimeout(error)) return
+        if (isTimeout(error)) return
         report('Jobs could not be asked for at once; they are done within a minute.', error)
       }
     },
   }
 }
 
-const isTimeout = ({ name }: Error) => name === 'AbortError' || name === 'TimeoutError'
+/** Whether an answer did not come in time. */
+export const isTimeout = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
 /** Asks the function `media` to complete a file. */
 export const CompletionOrder = z.object({ completes: z.object({ userId: z.string(), id: z.string() }) })

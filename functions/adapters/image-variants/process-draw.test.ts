@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { aPng } from '#test/media/samples.ts'
+import { linkedInPicture } from '#shared/platforms/linkedin/limits.ts'
+import { xPicture } from '#shared/platforms/x/limits.ts'
+import { aJpeg, aPng } from '#test/media/samples.ts'
 import { processDraw } from './process-draw.ts'
 
 const thumbnail: PictureNeed = { name: 'thumbnail', contentTypes: ['image/jpeg'], bytesMax: 200_000, widthMax: 480, heightMax: 480 }
@@ -51,6 +53,21 @@ test('what opens as a whole and takes more than fits into memory is refused by i
 
   expect(await draw(reading(announced), thumbnail)).toEqual({ refused: expect.stringContaining('Save it without interlacing') })
 })
+
+test.each([
+  ['a thumbnail', thumbnail],
+  ['X', xPicture],
+  ['LinkedIn, which takes the most pixels', linkedInPicture],
+])(
+  'a photo of 200 megapixels that was taken upright is drawn for %s in two thirds of the memory that there is',
+  async (_, need) => {
+    const draw = processDraw({ memoryBytes: 800 * megabyte, cpuSeconds: 15, waitMs: 5 * minuteMs })
+    const photo = aJpeg({ width: 16_320, height: 12_240, orientation: 6, samplings: [0x11, 0x11, 0x11], scanned: 3 })
+
+    expect(await draw(reading(photo), need)).toMatchObject({ contentType: 'image/jpeg' })
+  },
+  6 * minuteMs,
+)
 
 test('a picture is not even read before the one ahead of it is done', async () => {
   const draw = processDraw(limits)

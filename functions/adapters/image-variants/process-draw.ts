@@ -21,7 +21,8 @@ const idleMs = 30 * secondMs
 type Limits = { memoryBytes: number; cpuSeconds: number; waitMs: number }
 
 /**
- * Measured, no picture that is accepted takes more than 1.1 GB or 11 seconds to draw. On a small machine, and in a function of 2 GB, the process gets at most
+ * Measured, no picture that is accepted takes more than 1.1 GB or 12 seconds of one core to draw: a photo of 200 megapixels takes 0.55 GB and 4 seconds
+ * (docs/performance.md). On a small machine, and in a function of 2 GB, the process gets at most
  * six tenths of the memory, so that what started it lives. The time stays below what callers wait.
  */
 const usualLimits = (): Limits => ({

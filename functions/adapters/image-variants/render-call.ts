@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { ImageVariantRef, ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
@@ -23,15 +23,23 @@ export const Need: z.ZodType<PictureNeed> = z.object({
   staysAsItIs: z.literal(true).optional(),
 })
 
-/** What the function `render` is called with. */
+/** What the function `render` is called with to make a picture of a file that was uploaded, and keep it. */
 export const RenderOrder = z.object({ media: z.object({ userId: z.string(), id: z.string(), bytes: PositiveInt }), need: Need })
 export type RenderOrder = z.infer<typeof RenderOrder>
+
+/** The same for a picture that comes with the call, as base64, and is answered with. */
+export const DrawOrder = z.object({ content: z.base64(), need: Need })
+export type DrawOrder = z.infer<typeof DrawOrder>
 
 const MadePicture = z.object({ file: FileRef, contentType: MediaContentType, bytes: PositiveInt, width: PositiveInt, height: PositiveInt })
 
 /** What it answers. A refusal is a value: what a function throws reaches its caller without its code. */
 export const RenderAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), picture: MadePicture }),
+  z.object({
+    kind: z.literal('drawn'),
+    drawn: z.object({ contentType: MediaContentType, width: PositiveInt, height: PositiveInt, content: z.base64() }),
+  }),
   z.object({ kind: z.literal('refused'), code: z.enum(['not-found', 'invalid']), message: z.string() }),
 ])
 export type RenderAnswer = z.input<typeof RenderAnswer>
@@ -67,14 +75,19 @@ export type FromDrawProcess = z.infer<typeof FromDrawProcess>
 /** How long anyone waits for a picture, in ms. A step may last 25 s. A slower one is made all the same, and is there when the step is tried again. */
 export const makingMs = 20 * secondMs
 
+/** Which image variant an order is about. */
+export const variantOf = ({ media: { userId, id }, need }: RenderOrder): ImageVariantRef => ({ userId, id, variant: need.name })
+
 type Options = {
   kept: Pick<StoredImageVariants, 'find'>
   /** Makes a picture and keeps it. */
   make: (order: RenderOrder) => Promise<Picture>
+  draw: ImageVariants['draw']
 }
 
 /** Image variants that are made when they're first asked for. */
-export const imageVariants = ({ kept, make }: Options): ImageVariants => ({
+export const imageVariants = ({ kept, make, draw }: Options): ImageVariants => ({
+  draw,
   async ensure({ userId, id, bytes, kind, fileName }, need) {
     if (kind !== 'image') throw new DomainError('invalid', `${fileName} is no still picture, so it can't be changed. Choose another one.`)
     const found = await kept.find({ userId, id, variant: need.name })

@@ -7,13 +7,13 @@ const redirectsMax = 3
 /** For the page, its picture and all redirects together: whoever asks for a card waits no longer. */
 const allTimeoutMs = 12 * secondMs
 
-/** What fetches an address; `imageBytesMax` is the largest picture that is taken. */
-type Reading = { fetchAt: (url: string) => Fetch; imageBytesMax: number }
+/** What fetches an address. */
+type Reading = { fetchAt: (url: string) => Fetch }
 
 type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }
 
 /** Makes the card of a page of what it says of itself. Nothing where the page can't be read, or says nothing. */
-export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string): Promise<LinkCard | undefined> => {
+export const readCard = async ({ fetchAt }: Reading, url: string): Promise<LinkCard | undefined> => {
   const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined
@@ -22,7 +22,7 @@ export const readCard = async ({ fetchAt, imageBytesMax }: Reading, url: string)
   const { title, description, image } = pageFacts(new TextDecoder().decode(page.content), page.url)
   if (title === '') return undefined
   const picture = image === undefined ? undefined : await get(asking, image)
-  const isTaken = picture && picture.content.length <= imageBytesMax && /^image\/(jpeg|png|webp)\b/.test(picture.type)
+  const isTaken = picture && /^image\/(jpeg|png|webp)\b/.test(picture.type)
   return { title, description, image: isTaken ? { type: picture.type.split(';')[0] ?? '', content: picture.content } : undefined }
 }
 
@@ -50,9 +50,6 @@ const get = async ({ fetchAt, deadline }: Asking, address: string) => {
   return undefined
 }
 
-/** A larger picture is left out, in bytes: platforms that take cards take no larger ones. */
-const imageBytesMax = 1_000_000
-
 const rememberedMs = 10 * minuteMs
 /** So many cards are kept at most: with their pictures they take no more than a sixth of the function's memory. */
 const rememberedMax = 20
@@ -66,7 +63,7 @@ export const rememberedCards = ({ fetch, now }: Settings): LinkCards => {
     read(url) {
       const known = remembered.get(url)
       if (known && known.until > now()) return known.card
-      const card = readCard({ fetchAt: () => fetch, imageBytesMax }, url)
+      const card = readCard({ fetchAt: () => fetch }, url)
       remembered.delete(url)
       remembered.set(url, { card, until: now() + rememberedMs })
       const [oldest] = remembered.keys()

@@ -70,7 +70,7 @@ const search = async (platform: Platform, timesOf: (size: number, page: number) 
     fetchOutside: answers,
     now: () => now,
     files: { read: unasked, shareUrl: unasked },
-    imageVariants: { ensure: unasked },
+    imageVariants: { ensure: unasked, draw: unasked },
   })(platform)
   const after = publisher.afterRewind(
     aDelivery({ account: { platform, remoteId: platform === 'mastodon' ? '1@m.example' : '1' }, options: optionsOf(platform) }),

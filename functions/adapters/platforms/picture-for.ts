@@ -1,6 +1,6 @@
 import type { ImageVariants, Picture } from '#functions/ports/image-variants.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { barePicture, fits, isSentAsUploaded, type PictureNeed } from '#shared/domain/pictures.ts'
+import { type PictureNeed, variantNeed } from '#shared/domain/pictures.ts'
 
 /** A picture as a platform takes it, without metadata: the one that was uploaded, or an image variant of it. Throws like `ImageVariants.ensure`. */
 export const pictureFor = async (
@@ -8,8 +8,8 @@ export const pictureFor = async (
   media: Media,
   need: PictureNeed,
 ): Promise<Picture> => {
-  if (media.state.name !== 'ready' || !fits(media, need)) return imageVariants.ensure(media, need)
-  if (!isSentAsUploaded(media, need)) return imageVariants.ensure(media, barePicture)
+  const made = variantNeed(media, need)
+  if (made !== undefined || media.state.name !== 'ready') return imageVariants.ensure(media, made ?? need)
   const { userId, id, contentType, bytes, state } = media
   return { file: { userId, id }, contentType, bytes, width: state.width, height: state.height }
 }

@@ -24,7 +24,10 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
     fetchOutside: recorder.fetch,
     now: () => time.now,
     files: placeholderFiles(content.media),
-    imageVariants: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },
+    imageVariants: {
+      ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]),
+      draw: async (_, need) => ({ content: new Uint8Array(), contentType: need.contentTypes[0], width: 1, height: 1 }),
+    },
   })(platform)
   const problem = await runThrough(publisher, { key: 'rehearsal', account, ...content, progress: {} }, time)
   const requests = recorder.requests()

@@ -3,6 +3,7 @@ import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaCompletions, MediaFiles, MediaLibrary, MediaUploadParts, Probe } from '#functions/ports/media.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeOrBegin } from '#functions/use-cases/media/complete-media.ts'
+import { type FittedPictureDeps, fittedPicture } from '#functions/use-cases/media/fitted-picture.ts'
 import {
   describeMedia,
   findMedia,
@@ -17,15 +18,16 @@ import { requireVerified } from '#functions/use-cases/people/proof.ts'
 import type { mediaApi } from '#shared/contracts/media.ts'
 import type { Answers } from '../../http/answers.ts'
 
-export type MediaDeps = UsesDeps & {
-  library: MediaLibrary
-  files: MediaFiles
-  parts: MediaUploadParts
-  imageVariants: ImageVariants
-  probe: Probe
-  completions: MediaCompletions
-  jobs: Pick<JobPlan, 'plan'>
-}
+export type MediaDeps = UsesDeps &
+  Pick<FittedPictureDeps, 'accounts' | 'usage'> & {
+    library: MediaLibrary
+    files: MediaFiles
+    parts: MediaUploadParts
+    imageVariants: ImageVariants
+    probe: Probe
+    completions: MediaCompletions
+    jobs: Pick<JobPlan, 'plan'>
+  }
 
 export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
   async create(announced, { person, resourceId, now }) {
@@ -43,6 +45,7 @@ export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
   get: ({ id }, { userId }) => findMedia(deps, { userId, id }),
   content: async ({ id }, { userId }) => ({ location: await openMedia(deps, { userId, id }) }),
   thumbnail: async ({ id }, { userId }) => ({ location: await openThumbnail(deps, { userId, id }) }),
+  fitted: async (asked, { person, now }) => fittedPicture(deps, { ...asked, user: await person(), now }),
   update: ({ id, altText }, { userId }) => describeMedia(deps, { userId, id, altText }),
   remove: async ({ id }, { userId }) => {
     await removeMedia(deps, { userId, id })

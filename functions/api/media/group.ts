@@ -1,6 +1,8 @@
 import { mediaApi } from '#shared/contracts/media.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
+import { dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
@@ -20,6 +22,8 @@ export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, i
   const answers = mediaAnswers({
     ...completing({ table, files, uploadParts }),
     imageVariants,
+    accounts: dynamoAccounts(table),
+    usage: dynamoUsage(table),
     posts: dynamoPosts(table),
     postStatuses: dynamoPostStatuses(table),
     completions,

@@ -32,7 +32,10 @@ const aWorker = () => {
     table,
     vault: fakeVault(),
     files: fakeMediaFiles(),
-    imageVariants: { ensure: () => Promise.reject(new Error('Nobody asks for one.')) },
+    imageVariants: {
+      ensure: () => Promise.reject(new Error('Nobody asks for one.')),
+      draw: () => Promise.reject(new Error('Nobody asks for one.')),
+    },
     deliveries: { send: async () => [] },
     measure: () => undefined,
     count: () => undefined,

@@ -1,4 +1,4 @@
-import type { Draw, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { Draw, Drawn, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
@@ -17,8 +17,7 @@ const stepBytes = 8 * 1024 * 1024
  */
 export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, need }: ImageVariantOrder): Promise<Picture> => {
   const ref = { userId: media.userId, id: media.id }
-  const drawn = await draw(() => readWhole(files, media), need)
-  if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
+  const drawn = await drawnOf(draw, () => readWhole(files, media), need)
   const variant = { ...ref, variant: need.name }
   const picture = await kept.keep(variant, drawn)
   try {
@@ -29,6 +28,16 @@ export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, nee
     throw error
   }
   return picture
+}
+
+/** Draws a picture that is at hand, and keeps nothing. Throws `DomainError('invalid')` when it can't be made. */
+export const drawPicture = ({ draw }: Pick<Deps, 'draw'>, need: PictureNeed, content: Uint8Array): Promise<Drawn> =>
+  drawnOf(draw, async () => content, need)
+
+const drawnOf = async (draw: Draw, read: () => Promise<Uint8Array>, need: PictureNeed) => {
+  const drawn = await draw(read, need)
+  if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
+  return drawn
 }
 
 const readWhole = async (files: Deps['files'], { bytes, userId, id }: ImageVariantOrder['media']) => {

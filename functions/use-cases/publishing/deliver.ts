@@ -1,4 +1,5 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { PictureUnfinished } from '#functions/ports/image-variants.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { advance, isFinal, leaseEnd, readyAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Lane, Step, Target, TargetState } from '#shared/domain/targets.ts'
@@ -175,7 +176,7 @@ const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
   return { outcome, isSlow }
 }
 
-/** A publisher that throws has a bug; what it sent before is not known. */
+/** A publisher that throws has a bug, unless it waits for a picture; what it sent before is not known. */
 const perform = async (
   deps: DeliveryDeps,
   { publisher, delivery, step, token, patienceMs }: ReadyStep,
@@ -184,13 +185,13 @@ const perform = async (
   try {
     return await publisher.perform(delivery, step, token, { patienceMs, onWaited })
   } catch (error) {
+    if (error instanceof PictureUnfinished) return interrupted(step, error.message)
     deps.report('a publisher failed', error)
     return interrupted(step)
   }
 }
 
-const interrupted = (step: Step): StepOutcome => {
-  const message = 'Crier was interrupted while sending.'
+const interrupted = (step: Step, message = 'Crier was interrupted while sending.'): StepOutcome => {
   if (step.repeat === 'reconcile' || step.repeat === 'never') return { kind: 'unknown', message }
   return { kind: 'refused', refusal: { reason: { class: 'transient', message }, retry: { when: 'later' } } }
 }

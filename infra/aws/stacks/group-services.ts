@@ -97,11 +97,12 @@ const postsService: GroupService = ({ environment, sessionKeys, creating, counti
 })
 
 /** Takes files, completes and gives them. */
-const mediaService: GroupService = ({ environment, sessionKeys, creating, render, data, table }) => ({
+const mediaService: GroupService = ({ environment, sessionKeys, creating, counting, render, data, table }) => ({
   environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName, RENDER_FUNCTION: render.lambda.functionName },
   rights: [
     sessionKeys(),
     creating(),
+    counting(),
     onIndex(table, 'gsi4', 'USER#*'),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onFiles(data.mediaBucketArn, {

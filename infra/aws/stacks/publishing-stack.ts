@@ -176,7 +176,8 @@ const engineServices = (
 
 /** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
 const renderService = (data: SharedData): Service => ({
-  // The process that draws takes up to six tenths of it, which is enough for every picture that is accepted; the rest is for the file and its copies.
+  // The process that draws takes up to six tenths of it, which is enough for every picture that is accepted, one of 200 megapixels among them (docs/performance.md);
+  // the rest is for the file and its copies.
   memoryMegabytes: 2_048,
   environment: { MEDIA_BUCKET: data.mediaBucketName },
   rights: [

@@ -6,7 +6,8 @@ import { type LinkedInCall, type LinkedInWorld, memberUrn, plainCalls, restCalls
 import { accessDenied, problem, refuse } from './problems.ts'
 import type { Uploads } from './uploads.ts'
 
-const imageBytesMax = 64 * 1024 * 1024
+/** LinkedIn publishes none; more than this is reported to fail. */
+const imageBytesMax = 8_000_000
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 const pixelsBelow = 36_152_320
 

@@ -13,6 +13,8 @@ import { refuseNull } from './status-rules.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif']
 const videos = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
+/** https://github.com/mastodon/mastodon/blob/main/app/models/concerns/attachmentable.rb */
+const pixelsMax = 33_177_600
 const workMs = 3 * secondMs
 
 /** `POST /api/v2/media`: an image is ready at once, anything that moves later. */
@@ -46,7 +48,9 @@ const moves = (type: string) => videos.includes(type) || type === 'image/gif'
 const checked = (file: KeptFile | undefined): KeptFile => {
   if (!file || ![...images, ...videos].includes(file.type)) return invalid('File content type is invalid, File is invalid')
   const bytesMax = videos.includes(file.type) ? videoBytesMax : imageBytesMax
-  return file.bytes > bytesMax ? invalid('File file size is too large') : file
+  if (file.bytes > bytesMax) return invalid('File file size is too large')
+  const { width = 0, height = 0 } = file
+  return images.includes(file.type) && width * height > pixelsMax ? invalid(`File ${width}x${height} images are not supported`) : file
 }
 
 /** `GET /api/v1/media/{id}`: only while no post shows it. */

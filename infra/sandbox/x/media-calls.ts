@@ -6,17 +6,7 @@ import type { Person } from '../platform/people.ts'
 import type { ServerContext } from '../server.ts'
 import { costs } from './credits.ts'
 import { describeMedia, processingOf, type StoredMedia } from './media.ts'
-import {
-  type Category,
-  checkMedia,
-  failureOf,
-  isProcessed,
-  kindOf,
-  lookInto,
-  mediaTypes,
-  oneShotCategories,
-  type Seen,
-} from './media-rules.ts'
+import { checkImage, checkMedia, failureOf, isProcessed, lookInto, mediaTypes, oneShotCategories, type Seen } from './media-rules.ts'
 import { parseBody, parseInput, problems } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
@@ -76,11 +66,6 @@ export const uploadMedia = (x: XWorld): SignedHandle<XFault, Upload, Seen | unde
     return finishMedia(x, ownMedia(x, id, person), { person, content, hash: sha256(content), seen })
   },
 })
-
-/** An image is ready at once, so a broken one is refused at once. */
-export const checkImage = (category: Category, seen: Seen | undefined) => {
-  if (kindOf(category) === 'image' && !seen?.picture) throw problems.invalid({ parameter: 'media', message: 'The image can not be read.' })
-}
 
 type Whole = { person: Person; content: Uint8Array | null; hash: string; seen: Seen | undefined }
 

@@ -65,6 +65,18 @@ export const checkMedia = ({ type, category, bytes }: { type: MediaType; categor
   }
 }
 
+/** Above this on a side, in pixels, X refuses an image: “Image dimensions must be >= 4x4 and <= 8192x8192”. */
+const imageSideMax = 8_192
+
+/** An image is ready at once, so one that is broken or too large is refused at once. */
+export const checkImage = (category: Category, seen: Seen | undefined) => {
+  if (kindOf(category) !== 'image') return
+  if (!seen?.picture) throw problems.invalid({ parameter: 'media', message: 'The image can not be read.' })
+  const { w, h } = seen.picture
+  if (Math.max(w, h) > imageSideMax)
+    throw problems.invalid({ parameter: 'media', message: 'Image dimensions must be >= 4x4 and <= 8192x8192.', value: `${w}x${h}` })
+}
+
 /** Why X can not use a file, as its processing tells it. */
 export type Failure = { code: number; name: 'InvalidMedia' | 'UnsupportedMedia' | 'InternalError'; message: string }
 

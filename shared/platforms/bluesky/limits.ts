@@ -61,4 +61,8 @@ export const blueskyPicture: PictureNeed = {
 }
 
 /** What it takes the picture of a link card as. */
-export const blueskyCardBytesMax = blueskyLimits.cardImageBytes.value
+export const blueskyCardPicture: PictureNeed = {
+  name: 'bluesky-card',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  bytesMax: blueskyLimits.cardImageBytes.value,
+}

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { blueskyLimits } from './limits.ts'
+import { blueskyLimits, blueskyPicture } from './limits.ts'
 import { stretchesOf } from './rich-text.ts'
 import { graphemeCount, richTextOf } from './text.ts'
 
@@ -19,5 +19,6 @@ export const blueskyRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://cdn.bsky.app'],
+  pictureNeed: () => blueskyPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkBluesky,
 }

@@ -1,4 +1,5 @@
 import type { Media } from '../../domain/media.ts'
+import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import type { FacebookKind, FacebookOptions } from './model.ts'
@@ -39,6 +40,13 @@ export const facebookLimits = {
   reelFrameRateMax: { id: 'reel-frame-rate-max', value: 60, unit: 'frames per second', ...reels },
   reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: 'Reels by apps, rolling.' },
 } satisfies Record<string, Limit>
+
+/** What Facebook takes a photo as; a GIF goes as it is. */
+export const facebookPicture: PictureNeed = {
+  name: 'facebook-photo',
+  contentTypes: ['image/jpeg', 'image/png', 'image/gif'],
+  bytesMax: facebookLimits.photoBytes.value,
+}
 
 /** What a post with these files and options becomes. As a post, Facebook may keep an upright video as a draft. */
 export const facebookKindOf = ({ kind }: FacebookOptions, media: readonly Pick<Media, 'kind' | 'state'>[]): FacebookKind =>

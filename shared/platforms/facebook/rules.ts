@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { facebookLimits } from './limits.ts'
+import { facebookLimits, facebookPicture } from './limits.ts'
 import { facebookStretches } from './text.ts'
 
 export const facebookRules: PlatformRules = {
@@ -16,5 +16,6 @@ export const facebookRules: PlatformRules = {
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.fbcdn.net', 'https://platform-lookaside.fbsbx.com'],
+  pictureNeed: () => facebookPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkFacebook,
 }

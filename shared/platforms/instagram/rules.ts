@@ -1,5 +1,6 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { instagramLimits } from './limits.ts'
+import { instagramLimits, instagramPicture, instagramStoryPicture } from './limits.ts'
+import { InstagramOptions, instagramKindOf } from './model.ts'
 import { instagramStretches } from './text.ts'
 
 export const instagramRules: PlatformRules = {
@@ -16,5 +17,7 @@ export const instagramRules: PlatformRules = {
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  pictureNeed: (_, { role }) => (role === 'story' ? instagramStoryPicture : instagramPicture),
+  pictureRole: ({ media, options }) => (instagramKindOf(InstagramOptions.parse(options), media) === 'story' ? 'story' : 'image'),
   loadCheck: async () => (await import('./preflight.ts')).checkInstagram,
 }

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { linkedInLimits } from './limits.ts'
+import { linkedInLimits, linkedInPicture } from './limits.ts'
 import { linkedInStretches } from './text.ts'
 
 export const linkedInRules: PlatformRules = {
@@ -16,5 +16,6 @@ export const linkedInRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://media.licdn.com'],
+  pictureNeed: () => linkedInPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkLinkedIn,
 }

@@ -66,9 +66,15 @@ const usual: Required<ServerLimits> = {
 export const limitsAt = (known: ServerLimits | undefined): Required<ServerLimits> => ({ ...usual, ...known })
 
 /** A picture as every server takes it: those before 4.2 take ten million bytes, and none more than 33,177,600 pixels. */
-export const mastodonPicture: PictureNeed = {
+const usualPicture: PictureNeed = {
   name: 'mastodon',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
   bytesMax: 10_000_000,
   pixelsMax: 33_177_600,
+}
+
+/** A picture as the server of an account takes it, which may have set itself a lower limit. */
+export const mastodonPicture = (known: ServerLimits | undefined): PictureNeed => {
+  const { imageBytes } = limitsAt(known)
+  return imageBytes < usualPicture.bytesMax ? { ...usualPicture, name: `mastodon-${imageBytes}`, bytesMax: imageBytes } : usualPicture
 }

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { limitsAt, mastodonLimits } from './limits.ts'
+import { limitsAt, mastodonLimits, mastodonPicture } from './limits.ts'
 import { mastodonLength, mastodonStretches } from './text.ts'
 
 export const mastodonRules: PlatformRules = {
@@ -17,5 +17,6 @@ export const mastodonRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://files.mastodon.social'],
+  pictureNeed: (_, { limits }) => mastodonPicture(limits),
   loadCheck: async () => (await import('./preflight.ts')).checkMastodon,
 }

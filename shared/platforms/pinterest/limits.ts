@@ -1,3 +1,4 @@
+import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
@@ -46,9 +47,27 @@ export const pinterestLimits = {
   callsPerTrialApp: { id: 'calls-per-trial-app', value: 1_000, unit: 'per 24 hours', ...rates, note: 'Apps with Trial access.' },
 } satisfies Record<string, Limit>
 
-/** What a picture is pinned as. */
-export const pinPicture: PictureNeed = {
+const pinPicture: PictureNeed = {
   name: 'pinterest',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   bytesMax: pinterestLimits.imageBytes.value,
 }
+
+/** In pixels. A carousel's pictures are no larger than this. So none of them has to be made smaller for its bytes. */
+const carouselSideMax = 2_400
+
+/**
+ * What these pictures are pinned as. Those of a carousel get one size, in common: that of the first, made smaller until no picture has to be scaled up.
+ */
+export const pinterestPicture = (media: readonly Pick<Media, 'state'>[]): PictureNeed => {
+  const sizes = media.flatMap(({ state }) => (state.name === 'ready' ? [state] : []))
+  const [first] = sizes
+  if (!first || sizes.every(({ width, height }) => width === first.width && height === first.height)) return pinPicture
+  const scales = sizes.map(({ width, height }) => Math.max(width / first.width, height / first.height))
+  const scale = Math.min(1, carouselSideMax / Math.max(first.width, first.height), ...scales)
+  const [width, height] = [shrunk(first.width, scale), shrunk(first.height, scale)]
+  const ratio = width / height
+  return { ...pinPicture, name: `pinterest-${width}x${height}`, widthMax: width, heightMax: height, ratioMin: ratio, ratioMax: ratio }
+}
+
+const shrunk = (side: number, scale: number) => Math.max(1, Math.floor(side * scale))

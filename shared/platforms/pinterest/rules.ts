@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { pinterestLimits } from './limits.ts'
+import { pinterestLimits, pinterestPicture } from './limits.ts'
 import { pinterestStretches } from './text.ts'
 
 export const pinterestRules: PlatformRules = {
@@ -18,5 +18,6 @@ export const pinterestRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://i.pinimg.com'],
+  pictureNeed: (_, { media }) => pinterestPicture(media),
   loadCheck: async () => (await import('./preflight.ts')).checkPinterest,
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../domain/times.ts'
 import type { PlatformRules } from '../platform-rules.ts'
-import { threadsLimits } from './limits.ts'
+import { threadsLimits, threadsPicture } from './limits.ts'
 import { threadsLength, threadsStretches } from './text.ts'
 
 export const threadsRules: PlatformRules = {
@@ -23,5 +23,6 @@ export const threadsRules: PlatformRules = {
   textHeadStartMs: minuteMs,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  pictureNeed: () => threadsPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkThreads,
 }

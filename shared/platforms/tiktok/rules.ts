@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { tikTokLimits } from './limits.ts'
+import { tikTokLimits, tikTokPicture } from './limits.ts'
 import { tikTokStretches } from './text.ts'
 
 export const tikTokRules: PlatformRules = {
@@ -17,5 +17,6 @@ export const tikTokRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   pictureHosts: ['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
+  pictureNeed: tikTokPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
 }

@@ -1,4 +1,5 @@
 import type { Media } from '../../domain/media.ts'
+import type { PictureNeed } from '../../domain/pictures.ts'
 import type { TargetContent } from '../../domain/targets.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
@@ -42,6 +43,13 @@ export const xLimits = {
   videos: { id: 'videos', value: 1, unit: 'items', ...posts },
   altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...metadata, note: 'Images and GIFs.' },
   imageBytes: { id: 'image-bytes', value: 5 * mebibyte, unit: 'bytes', ...media },
+  imageSide: {
+    id: 'image-side',
+    value: 4_096,
+    unit: 'pixels',
+    ...media,
+    note: 'The largest that X shows. It scales larger ones down, and refuses those above 8,192. Neither is in its documents.',
+  },
   gifBytes: { id: 'gif-bytes', value: 15 * mebibyte, unit: 'bytes', ...media },
   gifWidth: { id: 'gif-width', value: 1280, unit: 'pixels', ...media },
   gifHeight: { id: 'gif-height', value: 1080, unit: 'pixels', ...media },
@@ -69,6 +77,15 @@ export const xLimits = {
   uploadsPerUser: { id: 'uploads-per-user', value: 500, unit: 'per 15 minutes', ...rates },
   uploadsPerApp: { id: 'uploads-per-app', value: 50_000, unit: 'per 24 hours', ...rates },
 } satisfies Record<string, Limit>
+
+/** What X takes a picture as. It shows none of more than 4,096 pixels on a side, and scales larger ones down itself. */
+export const xPicture: PictureNeed = {
+  name: 'x',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  bytesMax: xLimits.imageBytes.value,
+  widthMax: xLimits.imageSide.value,
+  heightMax: xLimits.imageSide.value,
+}
 
 /** What X charges the app, per call or object. */
 export const xPrices = {

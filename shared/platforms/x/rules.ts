@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { priceOfContent, xLimits, xPrices } from './limits.ts'
+import { priceOfContent, xLimits, xPicture, xPrices } from './limits.ts'
 import { xStretches } from './stretches.ts'
 import { weightedLength } from './text.ts'
 
@@ -23,5 +23,6 @@ export const xRules: PlatformRules = {
   deliveriesAtOnce: 20,
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://pbs.twimg.com'],
+  pictureNeed: () => xPicture,
   loadCheck: async () => (await import('./preflight.ts')).checkX,
 }

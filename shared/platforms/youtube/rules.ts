@@ -1,5 +1,6 @@
 import type { PlatformRules } from '../platform-rules.ts'
-import { bytesOf, youTubeLimits } from './limits.ts'
+import { bytesOf, thumbnailNeed, youTubeLimits } from './limits.ts'
+import { YouTubeOptions } from './model.ts'
 import { youTubeStretches } from './text.ts'
 
 export const youTubeRules: PlatformRules = {
@@ -19,5 +20,7 @@ export const youTubeRules: PlatformRules = {
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },
   pictureHosts: ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
+  pictureNeed: (_, { role }) => (role === 'thumbnail' ? thumbnailNeed : undefined),
+  pictureRole: ({ options }, id) => (YouTubeOptions.parse(options).thumbnail === id ? 'thumbnail' : undefined),
   loadCheck: async () => (await import('./preflight.ts')).checkYouTube,
 }

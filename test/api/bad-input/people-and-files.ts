@@ -110,6 +110,14 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ["somebody else's file", `GET /media/${bert.files.ready}`, {}, unknown],
     ["somebody else's file in small", `GET /media/${bert.files.ready}/thumbnail`, {}, unknown],
     ['in small what was not uploaded', `GET /media/${anna.files.waiting}/thumbnail`, {}, { status: 409, says: 'no preview' }],
+    ["somebody else's file made to fit", `POST /media/${bert.files.ready}/fitted`, { body: { accountId: anna.account } }, unknown],
+    [
+      "a file made to fit somebody else's account",
+      `POST /media/${anna.files.ready}/fitted`,
+      { body: { accountId: bert.account } },
+      unknown,
+    ],
+    ['a file made to fit nobody', `POST /media/${anna.files.ready}/fitted`, { body: {} }, refuses('accountId', 'This is required.')],
     ["the parts of somebody else's file", `GET /media/${bert.files.waiting}/parts`, {}, unknown],
     [
       'the parts of a file that has none',

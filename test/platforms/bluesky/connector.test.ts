@@ -118,7 +118,8 @@ test('beside the sandbox a real account is looked for on the internet, and its p
   }
   const deps = { app, fetch, fetchOutside, now: () => world.clock.now }
   const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
-  const publisher = blueskyPublisher({ ...deps, files, imageVariants: { ensure: () => Promise.reject(new Error('Not needed.')) } })
+  const unasked = () => Promise.reject(new Error('Not needed.'))
+  const publisher = blueskyPublisher({ ...deps, files, imageVariants: { ensure: unasked, draw: unasked } })
 
   const real = await blueskyConnector(app, deps).signIn?.({ where: 'ada.example.com', password: appPassword })
   const ours = await blueskyConnector(app, deps).signIn?.({ where: profile.username, password: appPassword })

@@ -55,6 +55,7 @@ export const onSandbox = async ({ name = 'ada', content = {}, way = 'oauth' }: S
     connector,
     publisher: publisherWith(fetch),
     publisherWith,
+    imageVariants,
     profile,
     grant,
     /** Gives up on a call so many ms after it met a fault. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { aPhoto } from '#test/media/photos.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
@@ -116,7 +117,7 @@ test('a post is quoted by its address, with a picture beside it; one that is gon
 const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>) => {
   const fetchOutside: typeof fetch = async (url) => pages[String(url)]?.() ?? new Response('', { status: 404 })
   const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
-  const imageVariants = { ensure: () => Promise.reject(new Error('Not needed.')) }
+  const { imageVariants } = bluesky
   return {
     ...bluesky,
     publisher: blueskyPublisher({ app: bluesky.app, fetch, fetchOutside, now: () => bluesky.world.clock.now, files, imageVariants }),
@@ -140,6 +141,19 @@ test('the first link gets a card, of what its page says, behind redirects too', 
       external: { uri: 'https://example.com/bread', title: 'How we bake', description: '', thumb: { mimeType: 'image/png' } },
     },
   })
+})
+
+test('a picture of a page that is too large for a card is made to fit one', async () => {
+  const picture = await aPhoto({ width: 1_600, height: 1_200 })
+  const bluesky = withPages(await onSandbox(), {
+    'https://example.com/': html('<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.jpg">'),
+    'https://example.com/a.jpg': () => new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/jpeg' } }),
+  })
+
+  const { records } = await published(bluesky, { text: 'Read https://example.com/' })
+
+  expect(picture.length).toBeGreaterThan(1_000_000)
+  expect(records[0]?.value).toMatchObject({ embed: { external: { thumb: { mimeType: 'image/jpeg', size: expect.any(Number) } } } })
 })
 
 test.each<[string, Record<string, () => Response>, Delivery['options']]>([

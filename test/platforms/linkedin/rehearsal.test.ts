@@ -27,7 +27,7 @@ const rehearse = async (delivery: Delivery) => {
       read: async (_: FileRef, { from, to }: ByteRange) => new Uint8Array(to - from),
       shareUrl: () => Promise.reject(new Error('Not needed.')),
     },
-    imageVariants: { ensure: () => Promise.reject(new Error('Not needed.')) },
+    imageVariants: { ensure: () => Promise.reject(new Error('Not needed.')), draw: () => Promise.reject(new Error('Not needed.')) },
   })
   const { outcome } = await deliver({ publisher, accessToken: 'token', world: { clock: { now: 0 } } }, delivery)
   return { outcome, sent }

@@ -1,5 +1,6 @@
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
@@ -67,14 +68,15 @@ export const madeUpFiles = () => {
   return { reads, read }
 }
 
-/** X's publisher, which sends files by itself and as they are: it asks for no address of one and for no image variant. */
+/** X's publisher, which sends files by itself: it asks for no address of one, and for an image variant only of a picture that doesn't fit. */
 export const publisherOf = (
   app: PlatformApp,
   {
     files: { read },
     now,
     fetch = globalThis.fetch,
-  }: { files: Pick<MediaFiles, 'read'>; now: () => number; fetch?: typeof globalThis.fetch },
-) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked } })
+    ensure = unasked,
+  }: { files: Pick<MediaFiles, 'read'>; now: () => number; fetch?: typeof globalThis.fetch; ensure?: ImageVariants['ensure'] },
+) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, imageVariants: { ensure, draw: unasked } })
 
 const unasked = () => Promise.reject(new Error('X needs none of this.'))

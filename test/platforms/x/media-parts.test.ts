@@ -141,11 +141,16 @@ test('an expiry that X gives as nothing does not make an upload expire at once',
   expect(uploads).toMatchObject({ 'image-1': { usableUntil: start + dayMs - 10 * minuteMs } })
 })
 
-test('an image that is too large for X is not even sent', async () => {
-  const { outcome, received, reads } = await performUnder([], aDelivery({ media: [anImage({ bytes: 6 * mebibyte })] }))
+test('an image that can’t be made to fit X is not even sent', async () => {
+  await using x = await startFakeX([])
+  const ensure = () => Promise.reject(new DomainError('invalid', 'The picture can’t be made small enough. Choose another one.'))
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now: () => start, ensure })
+  const delivery = aDelivery({ media: [anImage({ bytes: 6 * mebibyte })] })
+
+  const outcome = await publisher.perform(delivery, publisher.nextStep(delivery), 'token-1')
 
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
-  expect([received, reads]).toEqual([[], []])
+  expect(x.received).toEqual([])
 })
 
 test('a file that was deleted meanwhile is the person’s to replace', async () => {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { LinkCard } from '#functions/ports/platforms.ts'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { blueskyCardBytesMax, blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
+import { blueskyCardPicture, blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
 import { readCard } from '../../outside/link-cards.ts'
 import { fetchAt, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
@@ -55,16 +57,29 @@ type Link = { url: string; accessToken: string }
  * Makes the card of a link of what its page says of itself; no server does that for us. A page that can't be read, or says nothing, gets none: the link
  * stays in the text either way.
  */
-export const makeCard = async (deps: PlatformClient, delivery: Delivery, link: Link): Promise<StepOutcome> => {
+export const makeCard = async (deps: PublisherDeps, delivery: Delivery, link: Link): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   return { kind: 'done', progress: { ...progress, card: (await cardOf(deps, link)) ?? 'none' }, hasEffect: false }
 }
 
-const cardOf = async (deps: PlatformClient, { url, accessToken }: Link): Promise<Card | undefined> => {
-  const page = await readCard({ fetchAt: (address) => fetchAt(deps, address), imageBytesMax: blueskyCardBytesMax }, url)
+const cardOf = async (deps: PublisherDeps, { url, accessToken }: Link): Promise<Card | undefined> => {
+  const page = await readCard({ fetchAt: (address) => fetchAt(deps, address) }, url)
   if (!page) return undefined
-  const { title, description, image } = page
+  const { title, description } = page
+  const image = page.image && (await cardPicture(deps, page.image))
   const sent = image && (await sendBlob(deps, { content: image.content, contentType: image.type, accessToken }))
   const thumb = sent?.kind === 'ok' ? sent.value.blob : undefined
   return { uri: url, title, description, ...(thumb && { thumb }), madeAt: deps.now() }
+}
+
+/** The picture of a page as a card takes it; none where none can be made, as nobody's post waits for a page. */
+const cardPicture = async ({ imageVariants }: Pick<PublisherDeps, 'imageVariants'>, image: NonNullable<LinkCard['image']>) => {
+  if (image.content.length <= blueskyCardPicture.bytesMax) return image
+  try {
+    const { content, contentType } = await imageVariants.draw(image.content, blueskyCardPicture)
+    return { content, type: contentType }
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
 }

@@ -1,22 +1,14 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import type { PictureNeed } from '#shared/domain/pictures.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
-import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import { facebookPicture } from '#shared/platforms/facebook/limits.ts'
 import { facebookLinkOf } from '#shared/platforms/facebook/text.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { CreatedVideo, callFacebook, PhotoAnswer, PostAnswer, webUrl } from './call.ts'
 import { done, type Job, postFailed, waiting } from './outcomes.ts'
 import { type FacebookProgress, optionsOf } from './steps.ts'
-
-/** What Facebook takes a photo as; a GIF goes as it is. */
-const photoNeed: PictureNeed = {
-  name: 'facebook-photo',
-  contentTypes: ['image/jpeg', 'image/png', 'image/gif'],
-  bytesMax: facebookLimits.photoBytes.value,
-}
 
 /** Publishes a text, a link, or the photos that were sent before. */
 export const postToFeed = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
@@ -102,6 +94,6 @@ export const captionOf = ({ delivery }: Pick<Job, 'delivery'>): Record<string, s
 const messageOf = (text: string): Record<string, string> => (isVisible(text) ? { message: text } : {})
 
 const photoFields = async (deps: PublisherDeps, media: Media): Promise<Record<string, string>> => {
-  const { file } = await pictureFor(deps, media, photoNeed)
+  const { file } = await pictureFor(deps, media, facebookPicture)
   return { url: await deps.files.shareUrl(file), ...(isVisible(media.altText) && { alt_text_custom: media.altText }) }
 }

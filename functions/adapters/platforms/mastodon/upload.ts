@@ -30,7 +30,8 @@ export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media:
       kind: 'refused',
       refusal: invalidContent(`“${media.fileName}” is too large for Crier to send to Mastodon. Use a smaller file.`),
     }
-  const { file, bytes, contentType } = media.kind === 'image' ? await pictureFor(deps, media, mastodonPicture) : asItIs(media)
+  const { file, bytes, contentType } =
+    media.kind === 'image' ? await pictureFor(deps, media, mastodonPicture(delivery.account.limits)) : asItIs(media)
   const content = await deps.files.read(file, { from: 0, to: bytes })
   const { focus } = optionsOf(delivery.options)
   const form = new FormData()

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'
+import { fits } from '#shared/domain/pictures.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { xLimits } from '#shared/platforms/x/limits.ts'
+import { xPicture } from '#shared/platforms/x/limits.ts'
 import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
+import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callX, UploadAnswer } from './call.ts'
 import { segmentCount, segmentRange, type Upload, withoutUpload, withUpload, type XProgress } from './steps.ts'
@@ -23,11 +25,11 @@ const categories: Record<MediaKind, string> = { image: 'tweet_image', gif: 'twee
 
 /** Sends a picture in one call. */
 export const uploadImage = async (deps: PublisherDeps, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
-  if (media.bytes > xLimits.imageBytes.value) return tooLarge(media)
   const form = new FormData()
   form.set('media_category', categories[media.kind])
-  const content = withoutMetadata(await deps.files.read(media, { from: 0, to: media.bytes }))
-  form.set('media', new Blob([new Uint8Array(content)], { type: media.contentType }), media.fileName)
+  const { file, bytes, contentType } = fits(media, xPicture) ? { file: media, ...media } : await pictureFor(deps, media, xPicture)
+  const content = withoutMetadata(await deps.files.read(file, { from: 0, to: bytes }))
+  form.set('media', new Blob([new Uint8Array(content)], { type: contentType }), media.fileName)
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',
@@ -146,11 +148,3 @@ const done = (progress: XProgress): StepOutcome => ({ kind: 'done', progress, ha
 
 const blobOf = async ({ files }: PublisherDeps, media: Media, range: { from: number; to: number }) =>
   new Blob([new Uint8Array(await files.read(media, range))], { type: media.contentType })
-
-const tooLarge = (media: Media): StepOutcome => ({
-  kind: 'refused',
-  refusal: {
-    reason: { class: 'invalid-content', message: `X takes images of up to 5 MB, and “${media.fileName}” is larger. Use a smaller one.` },
-    retry: { when: 'never' },
-  },
-})

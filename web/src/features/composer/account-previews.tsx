@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { filesOfOptions, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
-import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { mediaQueries } from '#web/features/media/media-calls.ts'
+import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { screens } from '#web/platforms/screen-registry.ts'
@@ -90,23 +92,42 @@ const AccountPreview = ({ account }: { account: AccountAnswer }) => {
 type Props = { account: AccountAnswer; composer: Composer; files: Files }
 
 /** What one account gets, in its platform's manner, once the script of that is there. */
-const PreviewOf = memo(({ composer: { draft, files: list }, account, files }: Props) => {
+const PreviewOf = memo(({ composer, account, files }: Props) => {
+  const { draft, files: list } = composer
   const { texts, media } = shownTo(draft, account)
   // Files that are still on their way are shown already.
   const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
   const pictures = given.map((file) => pictureOf(file, files.localOf(file.key)))
   const Preview = previews[account.platform]
   return (
-    <Preview
-      account={account}
-      text={texts[0] ?? ''}
-      texts={texts}
-      pictures={pictures}
-      options={draft.options}
-      ownPicture={(id) => <OwnPicture id={id} />}
-    />
+    <div className="grid gap-2">
+      <Preview
+        account={account}
+        text={texts[0] ?? ''}
+        texts={texts}
+        pictures={pictures}
+        options={draft.options}
+        ownPicture={(id) => <OwnPicture id={id} />}
+      />
+      <FittedPictures account={account} composer={composer} />
+    </div>
   )
 })
+
+const PictureNotes = lazyPart(async () => (await import('./picture-notes.tsx')).PictureNotes)
+
+/** What becomes of its pictures there. */
+const FittedPictures = ({ account, composer }: Pick<Props, 'account' | 'composer'>) => {
+  const chosenIds = filesOfOptions(account.platform, composer.draft.options)
+  const { data: chosen = [] } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
+  const files = [...readyMedia(composer.files), ...chosen]
+  if (files.every(({ kind }) => kind !== 'image')) return null
+  return (
+    <Suspense>
+      <PictureNotes account={account} composer={composer} files={files} />
+    </Suspense>
+  )
+}
 
 const pictureOf = (file: TrayFile, local: File | undefined): Picture => ({
   key: file.key,

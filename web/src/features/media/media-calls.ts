@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { request } from '#web/lib/api.ts'
@@ -39,6 +40,17 @@ export const mediaQueries = {
     queryOptions({
       queryKey: [...mediaQueries.all(), 'content', id],
       queryFn: async ({ signal }) => fetchFrom((await request(mediaApi.content, { id }, { signal })).body.location, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** The very picture that goes out to an account, with its facts. It's made for whoever looks first, and stays the same from then on. */
+  fitted: (asked: InputFor<typeof mediaApi.fitted>) =>
+    queryOptions({
+      queryKey: [...mediaQueries.all(), 'fitted', asked],
+      queryFn: async ({ signal }) => {
+        const { url, ...facts } = (await request(mediaApi.fitted, asked, { signal })).body
+        return { ...facts, content: await fetchFrom(url, signal) }
+      },
       staleTime: Number.POSITIVE_INFINITY,
     }),
 

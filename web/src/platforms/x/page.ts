@@ -12,6 +12,7 @@ const limits = limitTable('Limits of X', xLimits, {
   videos: 'Videos in a post',
   altText: 'Alt text',
   imageBytes: 'Size of an image',
+  imageSide: 'Longest side of an image',
   gifBytes: 'Size of a GIF',
   gifWidth: 'Width of a GIF',
   gifHeight: 'Height of a GIF',

@@ -1,0 +1,30 @@
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { canvasOf, drawnAs, fits, type PictureRole, type Size } from '#shared/domain/pictures.ts'
+import type { RuledAccount } from '#shared/platforms/platform-rules.ts'
+import { pictureNeed, pictureRole } from '#shared/platforms/rules.ts'
+import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+
+type Account = Pick<RuledAccount, 'id' | 'platform' | 'settings' | 'limits'>
+
+/** A picture that an account doesn't get as it was uploaded: what happens to it, how large it gets, and what it's asked for with. */
+export type Fitting = {
+  file: MediaAnswer
+  change: 'resized' | 'compressed' | 'converted'
+  size: Size
+  asked: { id: string; accountId: string; role: PictureRole; media: string[] }
+}
+
+/** The pictures of a post that are made to fit an account, as far as that is known before they're made. `files` are all that are known. */
+export const fittingsFor = (written: Written, account: Account, files: readonly MediaAnswer[]): Fitting[] => {
+  const { media: ids, options } = resolveContent(written, account)
+  const media = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
+  return media.flatMap((file) => {
+    const role = pictureRole(account.platform, { media, options }, file.id)
+    const need = role && pictureNeed(account.platform, file, { role, media, limits: account.limits })
+    if (!need || file.state.name !== 'ready' || fits(file, need)) return []
+    const { width, height } = canvasOf(file.state, drawnAs(need))
+    const isSmaller = width < file.state.width || height < file.state.height
+    const change = isSmaller ? 'resized' : file.bytes > need.bytesMax ? 'compressed' : 'converted'
+    return { file, change, size: { width, height }, asked: { id: file.id, accountId: account.id, role, media: media.map(({ id }) => id) } }
+  })
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Size } from '#shared/domain/pictures.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/empty-state.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
+import { mediaQueries } from '#web/features/media/media-calls.ts'
+import { inMegabytes } from '#web/features/media/tray-file.ts'
+import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { type Composer, writtenOf } from './composer-state.ts'
+import { type Fitting, fittingsFor } from './fitting.ts'
+import { readOptions } from './read-options.ts'
+
+type Props = { account: AccountAnswer; composer: Composer; files: readonly MediaAnswer[] }
+
+/** Says which pictures an account doesn't get as they were uploaded, and lets people look at what it gets instead. */
+export const PictureNotes = ({ account, composer, files }: Props) => {
+  const written = writtenOf(composer)
+  const fittings = fittingsFor({ ...written, options: readOptions(written.options).options }, account, files)
+  if (fittings.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-[0.8125rem] text-ink-muted">
+      {fittings.map((fitting) => (
+        <li key={fitting.file.id}>
+          <PictureNote fitting={fitting} platform={account.platform} isOneOfSeveral={fittings.length > 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NoteProps = { fitting: Fitting; platform: Platform; isOneOfSeveral: boolean }
+
+/** It's made when somebody looks, and not before: most people never do, and it's made again for nobody. */
+const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data: made } = useQuery({ ...mediaQueries.fitted(fitting.asked), enabled: false })
+  const { fileName } = fitting.file
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="figures min-w-0">
+        {isOneOfSeveral && <span className="wrap-anywhere">{fileName}: </span>}
+        {sentence(fitting, platform, made)}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Look at it<span className="sr-only"> ({fileName})</span>
+      </Button>
+      <PictureDialog fitting={fitting} platform={platform} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+type DialogProps = { fitting: Fitting; platform: Platform; isOpen: boolean; onClose: () => void }
+
+const PictureDialog = ({ fitting, platform, isOpen, onClose }: DialogProps) => {
+  const { data, error, refetch } = useQuery({ ...mediaQueries.fitted(fitting.asked), enabled: isOpen })
+  const url = useObjectUrl(isOpen ? data?.content : undefined)
+  const { altText, fileName } = fitting.file
+  const { width, height } = data ?? fitting.size
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="large"
+      title={sentence(fitting, platform, data)}
+      description="This is the very picture that goes out."
+    >
+      <div className="grid max-h-[70dvh] min-h-24 min-w-0 place-items-center overflow-y-auto" aria-busy={!data && !error}>
+        {!data && error && <ErrorState title="The picture could not be made" error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Making />}
+        {url !== undefined && (
+          <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${fileName} in full size`}>
+            <img
+              src={url}
+              alt={altText || `${fileName} as it goes out`}
+              width={width}
+              height={height}
+              className="h-auto max-h-[70dvh] w-auto max-w-full bg-well object-contain"
+            />
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Making = () => (
+  <div className="grid w-full gap-2">
+    <p role="status" className="text-ink-muted">
+      Making the picture…
+    </p>
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
+
+const changes = { resized: 'resized', compressed: 'compressed', converted: 'saved as a JPEG' } satisfies Record<Fitting['change'], string>
+
+/** `Will be resized for X: 4096 × 3072` before it's made, and `Resized for X: 4096 × 3072, 3.1 MB` after. */
+const sentence = ({ change, size }: Fitting, platform: Platform, made: (Size & { bytes: number }) | undefined) => {
+  const words = `${changes[change]} for ${platformNames[platform]}`
+  if (!made) return `Will be ${words}: ${sizeWords(size)}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${sizeWords(made)}, ${inMegabytes(made.bytes)}`
+}
+
+const sizeWords = ({ width, height }: Size) => `${width}\u00a0×\u00a0${height}`
