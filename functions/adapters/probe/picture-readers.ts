@@ -1,5 +1,5 @@
 import type { MediaContentType } from '#shared/domain/media.ts'
-import { fileType, RefusedFile, signatureBytes } from './file-type.ts'
+import { fileType, RefusedFile } from './file-type.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import { type Held, lineByLine, type Picture } from './picture.ts'
@@ -22,7 +22,7 @@ export const pictureReaders: Record<PictureType, (file: Buffer) => Picture> = {
 export const heldOf = (content: Uint8Array): Held => {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
-    const contentType = fileType(file.subarray(0, signatureBytes))
+    const contentType = fileType(file)
     return isPicture(contentType) ? pictureReaders[contentType](file).held : lineByLine
   } catch (error) {
     if (error instanceof RefusedFile) return lineByLine

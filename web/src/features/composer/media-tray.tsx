@@ -126,6 +126,7 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
 }
 
 const removeWords: Record<FileState['name'], string> = {
+  reading: 'Cancel the upload of',
   queued: 'Cancel the upload of',
   uploading: 'Cancel the upload of',
   checking: 'Cancel the upload of',
@@ -137,6 +138,8 @@ const removeWords: Record<FileState['name'], string> = {
 const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file
   switch (state.name) {
+    case 'reading':
+      return <p className="text-[0.8125rem] text-ink-muted">Reading it…</p>
     case 'queued':
       return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
     case 'uploading':
