@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { ascii, u8, u16, u16le } from '../media/bytes.ts'
+import { ascii, u8, u16, u16le, u32 } from '../media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples.ts'
 
 /** A file whose name says what must happen to it; `because` is in the reason of a refusal. */
@@ -71,6 +71,11 @@ const others: BadFile[] = [
   { name: 'refused-tiff-named-as-picture.png', content: behind(ascii('II*\0'), Buffer.alloc(60)), because: 'JPEG or PNG' },
   { name: 'refused-webm-named-as-mp4.mp4', content: behind(u8(0x1a, 0x45, 0xdf, 0xa3), Buffer.alloc(60)), because: 'Convert it to MP4' },
   { name: 'refused-moving.webp', content: aWebp({ canvas: { flags: 0x02 } }), because: 'GIF or an MP4' },
+  {
+    name: 'refused-moving.png',
+    content: aPng({ extra: [pngChunk('acTL', behind(u32(3), u32(0)))] }),
+    because: 'PNG images that move',
+  },
   { name: 'refused-truncated.jpg', content: cut(aJpeg(), 2), because: 'cut off' },
   { name: 'refused-truncated.png', content: cut(aPng(), 12), because: 'cut off' },
   { name: 'refused-truncated.gif', content: cut(aGif(), 1), because: 'cut off' },

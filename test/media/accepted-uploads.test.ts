@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import type { MediaContentType, MediaKind } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { ascii } from './bytes.ts'
+import { ascii, u32 } from './bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, pngChunk } from './samples.ts'
 import { startFolderFiles, startStorage } from './storage.ts'
 import { type Sample, upload } from './upload.ts'
@@ -68,6 +68,13 @@ const accepted: Accepted[] = [
   {
     name: 'a PNG whose description talks about scripts',
     file: aPng({ extra: [pngChunk('tEXt', ascii('Comment\0<script>'))] }),
+    as: 'image/png',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  {
+    name: 'a PNG made to move that has one frame',
+    file: aPng({ extra: [pngChunk('acTL', Buffer.concat([u32(1), u32(0)]))] }),
     as: 'image/png',
     kind: 'image',
     facts: { width: 40, height: 30 },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { aMedia } from './a-media.ts'
-import { ascii, u8, u16 } from './bytes.ts'
-import { aGif, aJpeg, anMp4, aPng, aWebp, box } from './samples.ts'
+import { ascii, u8, u16, u32 } from './bytes.ts'
+import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from './samples.ts'
 import { startFolderFiles, startStorage } from './storage.ts'
 import { type Sample, upload } from './upload.ts'
 
@@ -97,6 +97,12 @@ const refused: (Sample & { because: RegExp })[] = [
     because: /damaged/,
   },
   { name: 'a WebP that moves', file: aWebp({ canvas: { flags: 0x02 } }), as: 'image/webp', because: /move.*GIF/ },
+  {
+    name: 'a PNG that moves',
+    file: aPng({ extra: [pngChunk('acTL', Buffer.concat([u32(2), u32(0)]))] }),
+    as: 'image/png',
+    because: /PNG images that move.*GIF/,
+  },
   { name: 'a GIF without a frame', file: aGif({ frames: 0 }), as: 'image/gif', because: /damaged/ },
   {
     name: 'a video without a picture',
