@@ -5,13 +5,14 @@ const endings: Record<MediaContentType, readonly [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
   'image/webp': ['webp'],
+  'image/avif': ['avif'],
   'image/gif': ['gif'],
   'video/mp4': ['mp4', 'm4v'],
   'video/quicktime': ['mov', 'qt'],
 }
 
 /** Endings of files that people rename, or that programs name wrongly, so that the right one takes their place. */
-const otherEndings = ['heic', 'heif', 'hif', 'avif', 'apng', 'bmp', 'tif', 'tiff', 'svg', 'mkv', 'webm', 'avi', '3gp']
+const otherEndings = ['heic', 'heif', 'hif', 'apng', 'bmp', 'tif', 'tiff', 'svg', 'mkv', 'webm', 'avi', '3gp']
 
 const fileNameMax = 255
 

@@ -13,6 +13,8 @@ test.each([
   ['a PNG', bytes('\x89PNG\r\n\x1a\n'), 'image/png'],
   ['a GIF', bytes('GIF87a'), 'image/gif'],
   ['a WebP', bytes('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+  ['an AVIF', typed('avif', 'mif1'), 'image/avif'],
+  ['an AVIF whose first brand says only that it is an image', typed('mif1', 'miaf', 'avif'), 'image/avif'],
   ['an MP4', typed('isom', 'iso2', 'avc1'), 'video/mp4'],
   ['an M4V', typed('M4V ', 'mp42'), 'video/mp4'],
   ['a QuickTime film', typed('qt  '), 'video/quicktime'],
@@ -31,6 +33,7 @@ test.each([
 
 test.each([
   ['nothing', bytes(''), 'empty'],
+  ['an AVIF that moves', typed('avis', 'avif'), 'AVIF images that move'],
   ['a WebM video', bytes('\x1a\x45\xdf\xa3'), 'WebM and MKV'],
   ['a drawing', bytes('<svg/>'), 'SVG'],
   ['a web page', bytes('<!DOCTYPE html>'), 'web page'],

@@ -12,7 +12,7 @@ export const recognize = (start: Uint8Array): Recognized => {
   return signatures.find(({ matches }) => matches(start))?.is ?? { refused: `${isText(start) ? text : unknown} ${instead}` }
 }
 
-const instead = 'Choose a JPEG, PNG, WebP or GIF image, or an MP4 or QuickTime video.'
+const instead = 'Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or QuickTime video.'
 const unknown = 'This is no picture or video that Crier knows.'
 const text = 'This is a text, not a picture or a video.'
 
@@ -55,9 +55,10 @@ const signatures: { matches: (start: Uint8Array) => boolean; is: Recognized }[] 
   { matches: begins('GIF87a', 'GIF89a'), is: { contentType: 'image/gif' } },
   { matches: isRiff('WEBP'), is: { contentType: 'image/webp' } },
   {
-    matches: isAvif,
-    is: { refused: "AVIF images can't be posted. Save the picture as a JPEG, then upload that." },
+    matches: (start) => brandsOf(start)[0] === 'avis',
+    is: { refused: "AVIF images that move can't be posted. Save it as a GIF or an MP4 video, then upload that." },
   },
+  { matches: isAvif, is: { contentType: 'image/avif' } },
   {
     matches: isStill,
     is: { refused: "HEIC images can't be posted. Save the picture as a JPEG, then upload that.", isHeif: true },

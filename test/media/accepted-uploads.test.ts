@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import type { MediaContentType, MediaKind } from '#shared/domain/media.ts'
@@ -14,12 +15,17 @@ type Accepted = Sample & {
   really?: MediaContentType
 }
 
+const avif = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+  .avif()
+  .toBuffer()
+
 const accepted: Accepted[] = [
   { name: 'a JPEG announced as a PNG', file: aJpeg(), as: 'image/png', really: 'image/jpeg', kind: 'image', facts: { width: 40 } },
   { name: 'a video announced as an image', file: anMp4(), as: 'image/jpeg', really: 'video/mp4', kind: 'video', facts: { width: 640 } },
   { name: 'an MP4 announced as QuickTime', file: anMp4(), as: 'video/quicktime', really: 'video/mp4', kind: 'video', facts: {} },
   { name: 'a JPEG announced as image/jpg', file: aJpeg(), as: 'image/jpg', really: 'image/jpeg', kind: 'image', facts: {} },
   { name: 'a PNG announced as just bytes', file: aPng(), as: 'application/octet-stream', really: 'image/png', kind: 'image', facts: {} },
+  { name: 'an AVIF announced as a JPEG', file: avif, as: 'image/jpeg', really: 'image/avif', kind: 'image', facts: { width: 40 } },
   { name: 'a WebP announced as nothing', file: aWebp(), as: '', really: 'image/webp', kind: 'image', facts: {} },
   { name: 'a JPEG', file: aJpeg(), as: 'image/jpeg', kind: 'image', facts: { width: 40, height: 30 } },
   {

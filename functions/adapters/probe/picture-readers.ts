@@ -1,4 +1,5 @@
 import type { MediaContentType } from '#shared/domain/media.ts'
+import { readAvif } from './avif.ts'
 import { fileType, RefusedFile } from './file-type.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
@@ -16,6 +17,7 @@ export const pictureReaders: Record<PictureType, (file: Buffer) => Picture> = {
   'image/png': readPng,
   'image/gif': readGif,
   'image/webp': readWebp,
+  'image/avif': readAvif,
 }
 
 /** What a decoder keeps of a picture in memory at once. Of what isn't a picture that we can read, nothing is known: a decoder refuses it. */

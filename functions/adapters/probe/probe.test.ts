@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { ascii, u8, u16, u16le, u32 } from '#test/media/bytes.ts'
@@ -7,6 +8,14 @@ import { aGif, aJpeg, anMp4, aPng, aWebp, blackPixels, box, pngChunk, pngPixelBy
 import { probe } from './probe.ts'
 
 const look = (content: Buffer) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
+
+/** An AVIF of 40 by 30 pixels, before it's turned. */
+const anAvif = ({ orientation = 1, bitdepth = 8 }: { orientation?: number; bitdepth?: 8 | 10 } = {}) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .avif({ bitdepth })
+    .withMetadata({ orientation })
+    .toBuffer()
+const avif = await anAvif()
 
 /** The boxes of a sample's description, taken apart to be put together otherwise. */
 const inside = (file: Buffer, type: string) => {
@@ -45,6 +54,7 @@ test.each([
   ['a JPEG', aJpeg()],
   ['a PNG', aPng()],
   ['a GIF', aGif({ frames: 2 })],
+  ['an AVIF', avif],
   ['an MP4', anMp4()],
   ['an MP4 described at its end', anMp4({ isDescribedFirst: false })],
 ])('%s cut off anywhere is refused', async (_, file) => {
@@ -85,7 +95,7 @@ test('a PNG whose pixels are no compressed data is refused', async () => {
 })
 
 test('any byte of a file may be wrong without breaking the probe', async () => {
-  const files = [aJpeg({ orientation: 8 }), aPng(), aGif({ width: 4, height: 4 }), anMp4()]
+  const files = [aJpeg({ orientation: 8 }), aPng(), aGif({ width: 4, height: 4 }), avif, anMp4()]
   const spoilt = files.flatMap((file) =>
     Array.from(file, (byte, index) => Buffer.concat([file.subarray(0, index), u8(byte ^ 0xff), file.subarray(index + 1)])),
   )
@@ -103,6 +113,24 @@ test.each(['II', 'MM'])('the EXIF orientation is read in byte order %s', async (
     order === 'MM' ? bigEndian : Buffer.concat([bigEndian.subarray(0, at), littleEndian, bigEndian.subarray(at + littleEndian.length)])
 
   await expect(look(file)).resolves.toMatchObject({ width: 30, height: 40 })
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('an AVIF of orientation %i is measured as it is shown', async (orientation) => {
+  const shown = orientation < 5 ? { width: 40, height: 30 } : { width: 30, height: 40 }
+
+  await expect(look(await anAvif({ orientation }))).resolves.toMatchObject({ contentType: 'image/avif', ...shown })
+})
+
+test('an AVIF of 10 bits a color is accepted', async () => {
+  await expect(look(await anAvif({ bitdepth: 10 }))).resolves.toMatchObject({ contentType: 'image/avif', width: 40 })
+})
+
+test('an AVIF that states more pixels than it may have is refused', async () => {
+  const file = Buffer.from(avif)
+  file.writeUInt32BE(65_000, file.indexOf('ispe') + 8)
+  file.writeUInt32BE(65_000, file.indexOf('ispe') + 12)
+
+  await expect(look(file)).resolves.toMatchObject({ refused: expect.any(String) })
 })
 
 test('a JPEG is measured by its frame alone, whatever its other segments seem to say', async () => {
