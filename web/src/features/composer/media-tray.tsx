@@ -127,6 +127,7 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
 
 const removeWords: Record<FileState['name'], string> = {
   reading: 'Cancel the upload of',
+  converting: 'Cancel the upload of',
   queued: 'Cancel the upload of',
   uploading: 'Cancel the upload of',
   checking: 'Cancel the upload of',
@@ -140,6 +141,12 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
   switch (state.name) {
     case 'reading':
       return <p className="text-[0.8125rem] text-ink-muted">Reading it…</p>
+    case 'converting':
+      return (
+        <p role="status" className="text-[0.8125rem] text-ink-muted">
+          Converting it to JPEG…
+        </p>
+      )
     case 'queued':
       return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
     case 'uploading':

@@ -15,7 +15,7 @@ type Props = {
 const fetchedMax = 20 * 1024 * 1024
 
 /** What it is, is not known, or it can't be shown. */
-const unseen: readonly FileState['name'][] = ['reading', 'refused']
+const unseen: readonly FileState['name'][] = ['reading', 'converting', 'refused']
 
 /** What a file looks like, filling its place; a sign of its kind until it can be shown. */
 export const FilePicture = ({ file, local }: Props) => {

@@ -6,6 +6,8 @@ import { kindOf, MediaContentType, type MediaKind } from '#shared/domain/media.t
 export type FileState =
   /** Its content is looked at, here in the browser. */
   | { name: 'reading' }
+  /** A picture of a kind that only the browser knows is made into one that platforms know. */
+  | { name: 'converting' }
   | { name: 'queued' }
   /** `progress` from 0 to 1. */
   | { name: 'uploading'; progress: number }
@@ -53,7 +55,7 @@ export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
 /** Whether something is still on its way to the server. */
 export const isUploading = (files: readonly TrayFile[]) => files.some(({ state }) => stagesOnTheWay.includes(state.name))
 
-const stagesOnTheWay: readonly FileState['name'][] = ['reading', 'queued', 'uploading', 'checking']
+const stagesOnTheWay: readonly FileState['name'][] = ['reading', 'converting', 'queued', 'uploading', 'checking']
 
 /** A file of the server, as it lies in the tray. */
 export const storedFile = (media: MediaAnswer): TrayFile => ({

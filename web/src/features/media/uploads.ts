@@ -72,7 +72,7 @@ export const createUploads = ({ tell, onRecognized }: News) => {
   }
 
   const look = async (key: string, job: Job) => {
-    const found = await realFile(job.file).catch(() => undefined)
+    const found = await realFile(job.file, () => tell(key, { name: 'converting' })).catch(() => undefined)
     if (jobs.get(key) !== job) return
     if (!found) return tell(key, unreadable)
     if ('refused' in found) return tell(key, { name: 'refused', message: found.refused })

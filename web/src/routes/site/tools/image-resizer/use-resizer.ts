@@ -37,10 +37,18 @@ export const useResizer = () => {
     if (open.current.taken !== file) return
     setProblem(flaw)
     if (flaw !== undefined || !file) return
+    setOpening(file.name)
+    const picture = await asShown(file)
+    if (open.current.taken !== file) return
+    if (picture instanceof File) return openFile(picture)
+    setOpening(undefined)
+    setProblem(picture.refused)
+  }
+
+  const openFile = async (file: File) => {
     open.current.next?.close()
     const next = openPicture(file)
     open.current.next = next
-    setOpening(file.name)
     const outcome = await next.open()
     setOpening(undefined)
     open.current.next = undefined
@@ -117,16 +125,26 @@ export const problemOf = async (files: readonly File[]): Promise<string | undefi
   return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
 }
 
+/** A HEIF image, such as a phone's HEIC photo, is opened as a JPEG. */
+const asShown = async (file: File): Promise<File | { refused: string }> => {
+  const known = await recognized(file)
+  if (!(known && 'isHeif' in known)) return file
+  const { convertHeif } = await import('#web/features/media/convert-heif.ts')
+  return convertHeif(file)
+}
+
+/** What a file is by its first bytes; undefined where they can't be read. */
+const recognized = (file: File) =>
+  file
+    .slice(0, signatureBytes)
+    .arrayBuffer()
+    .then((start) => recognize(new Uint8Array(start)))
+    .catch(() => undefined)
+
 /** A browser may open pictures that Crier doesn't know, so that one it calls a picture is tried; of any other, the content decides. */
 const isPicture = async (file: File) => {
   if (file.type.startsWith('image/')) return true
-  const known = await file
-    .slice(0, signatureBytes)
-    .arrayBuffer()
-    .then(
-      (start) => recognize(new Uint8Array(start)),
-      () => undefined,
-    )
+  const known = await recognized(file)
   if (!known) return false
   return 'contentType' in known ? known.contentType.startsWith('image/') : known.isHeif === true
 }
