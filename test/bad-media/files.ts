@@ -67,7 +67,7 @@ const others: BadFile[] = [
   { name: 'refused-pdf-named-as-picture.png', content: ascii('%PDF-1.7\n\x00\x01'), because: 'PDF' },
   { name: 'refused-program-named-as-film.mp4', content: program, because: 'no picture or video' },
   { name: 'refused-heic-named-as-jpeg.jpg', content: typed('heic'), because: 'Save the picture as a JPEG' },
-  { name: 'refused-avif-without-a-picture.jpg', content: typed('avif'), because: 'damaged' },
+  { name: 'refused-avif-without-a-picture.jpg', content: typed('avif'), because: 'cut off' },
   { name: 'refused-moving.avif', content: typed('avis'), because: 'AVIF images that move' },
   { name: 'refused-tiff-named-as-picture.png', content: behind(ascii('II*\0'), Buffer.alloc(60)), because: 'JPEG or PNG' },
   { name: 'refused-webm-named-as-mp4.mp4', content: behind(u8(0x1a, 0x45, 0xdf, 0xa3), Buffer.alloc(60)), because: 'Convert it to MP4' },
