@@ -35,10 +35,10 @@ export const mediaApi = {
       'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts. Any content type will do: what the file really is, its content tells once it is completed.',
     input: z.strictObject({
       fileName: z
-        .string("Give the file's name.")
-        .check(z.minLength(1, "Give the file's name."), z.maxLength(255, 'Use at most 255 characters.'), z.regex(visibleLine, notVisible)),
+        .string('Enter the file name.')
+        .check(z.minLength(1, 'Enter the file name.'), z.maxLength(255, 'Use at most 255 characters.'), z.regex(visibleLine, notVisible)),
       contentType: z._default(z.string("Give the file's content type, or leave it out.").check(z.maxLength(255)), ''),
-      bytes: z.number("Give the file's size in bytes.").check(z.int(), z.minimum(1, 'The file is empty.')),
+      bytes: z.number('Enter the file size in bytes.').check(z.int(), z.minimum(1, 'The file is empty.')),
       altText: z._default(AltText, ''),
     }),
     answers: {
@@ -62,8 +62,8 @@ export const mediaApi = {
     summary: 'Addresses to send parts of a large file to, each by PUT and within an hour. A part may be sent again.',
     input: z.extend(ById, {
       numbers: z
-        .array(z.int().check(z.minimum(1, 'The first part has the number 1.')))
-        .check(z.minLength(1, 'Name the parts.'), z.maxLength(partsAtOnce, `Ask for at most ${partsAtOnce} parts at once.`)),
+        .array(z.int().check(z.minimum(1, 'Parts are numbered from 1.')))
+        .check(z.minLength(1, 'List the parts.'), z.maxLength(partsAtOnce, `Ask for at most ${partsAtOnce} parts at once.`)),
     }),
     answers: { 200: z.object({ parts: z.array(z.extend(Part, { url: z.string() })) }) },
   }),
@@ -88,7 +88,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}',
     auth: 'user',
-    summary: 'A file, and how far it has come.',
+    summary: 'A file and its status.',
     input: ById,
     answers: { 200: MediaAnswer },
   }),
@@ -96,7 +96,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/content',
     auth: 'user',
-    summary: 'Redirects to the file itself; the address is good for ten minutes.',
+    summary: 'Redirects to the file itself; the address works for ten minutes.',
     input: ById,
     answers: { 302: Redirect },
   }),
@@ -104,7 +104,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/thumbnail',
     auth: 'user',
-    summary: 'Redirects to the picture in small; the address is good for ten minutes. Videos have none.',
+    summary: 'Redirects to a small version of the image; the address works for ten minutes. Videos don’t have one.',
     input: ById,
     answers: { 302: Redirect },
   }),

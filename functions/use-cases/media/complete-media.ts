@@ -79,12 +79,12 @@ const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open:
   const [plan, arrived] = [planParts(media.bytes), await parts.arrived(open)]
   const missing = plan.filter(({ number, bytes }) => !arrived.some((part) => part.number === number && part.bytes === bytes))
   if (missing.length === 0) return { open, arrived }
-  const which = `${missing.length} of the ${plan.length} parts of this file have not arrived.`
+  const which = `${missing.length} of the ${plan.length} parts of this file haven’t arrived.`
   throw new DomainError('conflict', `${which} Upload them, then complete it.`)
 }
 
 const notArrived = () =>
-  new DomainError('conflict', 'The file has not arrived yet. Upload it with the form you were given, then complete it.')
+  new DomainError('conflict', 'The file hasn’t arrived yet. Upload it with the form you were given, then complete it.')
 
 type Finding = Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>
 

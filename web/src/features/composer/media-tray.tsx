@@ -148,7 +148,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
         </p>
       )
     case 'queued':
-      return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
+      return <p className="text-[0.8125rem] text-ink-muted">Waiting to upload</p>
     case 'uploading':
       return (
         <div className="flex items-center gap-2">
@@ -161,7 +161,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
     case 'checking':
       return (
         <p role="status" className="text-[0.8125rem] text-ink-muted">
-          Looking at it…
+          Checking…
         </p>
       )
     case 'ready':

@@ -33,7 +33,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
       at: (tab: Tab) => keysAt(tab).flatMap((key) => list.find((file) => file.key === key) ?? []),
       add: (tab: Tab, added: readonly File[]) => {
         const room = mediaPerPost - keysAt(tab).length
-        if (added.length > room) showToast({ kind: 'warning', text: `A post takes at most ${mediaPerPost} files.` })
+        if (added.length > room) showToast({ kind: 'warning', text: `A post can have at most ${mediaPerPost} files.` })
         const files = added.slice(0, room).map((file) => ({ file, tray: addedFile(file, crypto.randomUUID()) }))
         dispatch({ type: 'files-added', tab, files: files.map(({ tray }) => tray) })
         for (const { file, tray } of files) if (tray.state.name === 'reading') uploads.add(tray.key, file)
@@ -83,7 +83,7 @@ const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
         show(file.key, before)
         showToast({
           kind: 'error',
-          text: `The description was not kept. ${messageOf(error)}`,
+          text: `The description wasn’t saved. ${messageOf(error)}`,
           action: { label: 'Retry', onSelect: () => change(file, altText) },
         })
       }

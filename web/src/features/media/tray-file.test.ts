@@ -45,7 +45,7 @@ test('a description is kept with its file', () => {
 })
 
 test('a file that was never uploaded or was refused says so when its post is opened', () => {
-  expect(storedFile(aMedia()).state).toEqual({ name: 'refused', message: 'Its upload was not finished. Remove it and add it again.' })
+  expect(storedFile(aMedia()).state).toEqual({ name: 'refused', message: 'Its upload didn’t finish. Remove it and add it again.' })
   expect(storedFile(aMedia({ state: { name: 'refused', message: 'Too small.' } })).state).toEqual({
     name: 'refused',
     message: 'Too small.',

@@ -20,7 +20,7 @@ export type FileState =
 /** How an upload stands that broke off for want of a connection. */
 export const connectionLost = {
   name: 'failed',
-  message: 'The connection was lost. The upload goes on once it is back.',
+  message: 'The connection was lost. The upload resumes when you’re back online.',
   isOffline: true,
 } as const satisfies FileState
 
@@ -69,7 +69,7 @@ export const storedFile = (media: MediaAnswer): TrayFile => ({
 /** How far a file has come that the server has looked at. */
 export const stateOf = (media: MediaAnswer): FileState => {
   if (media.state.name === 'ready') return { name: 'ready', media }
-  const message = media.state.name === 'refused' ? media.state.message : 'Its upload was not finished. Remove it and add it again.'
+  const message = media.state.name === 'refused' ? media.state.message : 'Its upload didn’t finish. Remove it and add it again.'
   return { name: 'refused', message }
 }
 

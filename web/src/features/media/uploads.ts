@@ -135,7 +135,7 @@ const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileSt
 }
 
 /** Everything has arrived by then, so trying again only goes on waiting. */
-const stillChecked = 'Crier has the whole file, but checking it takes long. Try again to go on waiting; nothing is sent twice.'
+const stillChecked = 'Crier has the whole file, but checking it is taking a while. Try again to keep waiting; nothing is uploaded twice.'
 
 const send = async (job: Job, onProgress: (progress: number) => void) => {
   const { media, form } = await announced(job)
@@ -189,8 +189,8 @@ const startOver = (job: Job) => {
 
 /** What the storage of a server of one's own may answer: it is out of reach, or has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
 const storageProblems: Partial<Record<number, string>> = {
-  504: 'The server’s store of files does not answer. Try again in a minute.',
-  507: 'The server’s disk is full. Tell whoever runs it, and try again later.',
+  504: 'The server’s file storage isn’t responding. Try again in a minute.',
+  507: 'The server’s disk is full. Tell the person who runs it, and try again later.',
 }
 
 const toFailure = (job: Job, error: unknown): FileState => {

@@ -33,10 +33,10 @@ test('a picture of 5 MB is taken, and one of a byte more is not', async () => {
 })
 
 test.each([
-  ['a text', [aFile({ name: 'notes.txt', type: 'text/plain' })], '“notes.txt” is not a picture. Choose a JPG, PNG or GIF.'],
-  ['a file of no known type', [aFile({ name: 'shop', type: '' })], '“shop” is not a picture. Choose a JPG, PNG or GIF.'],
+  ['a text', [aFile({ name: 'notes.txt', type: 'text/plain' })], '“notes.txt” isn’t an image. Choose a JPG, PNG, or GIF.'],
+  ['a file of no known type', [aFile({ name: 'shop', type: '' })], '“shop” isn’t an image. Choose a JPG, PNG, or GIF.'],
   ['two pictures', [aFile(), aFile()], 'These are 2 files. Choose one picture at a time.'],
-  ['nothing', [], 'There was no picture in it. Choose a JPG, PNG or GIF.'],
+  ['nothing', [], 'There was no image in it. Choose a JPG, PNG, or GIF.'],
 ])('%s is refused, and why is said', async (_what, files, problem) => {
   expect(await problemOf(files)).toBe(problem)
 })

@@ -71,7 +71,7 @@ export const useResizer = () => {
       const outcome = await shown.draw(preset)
       if (outcome.kind !== 'drawn') {
         setResults((before) => before.filter(({ jpeg }) => jpeg))
-        return setProblem(`This browser could not make the ${preset.name}. Try a smaller picture.`)
+        return setProblem(`This browser couldn’t create the ${preset.name}. Try a smaller image.`)
       }
       setResults((before) => before.map((result) => (result.preset === preset ? { preset, jpeg: outcome.jpeg } : result)))
     }
@@ -119,9 +119,9 @@ const bytesMax = 5 * 1024 * 1024
 /** Why what was picked, dropped or pasted can't be taken; undefined if it can. Whether it can be read shows only when it is opened. */
 export const problemOf = async (files: readonly File[]): Promise<string | undefined> => {
   const [file] = files
-  if (!file) return 'There was no picture in it. Choose a JPG, PNG or GIF.'
+  if (!file) return 'There was no image in it. Choose a JPG, PNG, or GIF.'
   if (files.length > 1) return `These are ${files.length} files. Choose one picture at a time.`
-  if (!(await isPicture(file))) return `“${file.name}” is not a picture. Choose a JPG, PNG or GIF.`
+  if (!(await isPicture(file))) return `“${file.name}” isn’t an image. Choose a JPG, PNG, or GIF.`
   return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
 }
 
@@ -151,10 +151,10 @@ const isPicture = async (file: File) => {
 
 /** The message about a picture that the browser could not read. */
 const unreadable = (name: string) =>
-  `“${name}” can’t be read as a picture. It may be damaged, or of a kind that this browser doesn’t know. Choose a JPG, PNG or GIF.`
+  `“${name}” can’t be read as an image. It may be damaged or in a format this browser doesn’t support. Choose a JPG, PNG, or GIF.`
 
 /** The message where the script that works on pictures did not load. */
-const unavailable = 'The part of this page that works on pictures could not be loaded. Check your connection, and try again.'
+const unavailable = 'The image editor couldn’t be loaded. Check your connection and try again.'
 
 export type Preset = ImagePreset
 
