@@ -19,6 +19,8 @@ const pages: Record<string, string> = { site: at('index.html'), dashboard: at('d
 export default defineConfig(({ mode }) => ({
   root: at('.'),
   plugins: [react(), tailwindcss(), noFontPreload],
+  // A worker loads what it rarely needs later, too.
+  worker: { format: 'es' },
   build: {
     // Both pages are built into the same folder.
     emptyOutDir: false,

@@ -20,14 +20,14 @@ export interface MediaLibrary {
   /** Counts anew what the person keeps: what nobody uploaded until now (ms) is no more. */
   recount(userId: string, now: number): Promise<Kept>
   /** Sets what the probe found, once: the first finding stays. Answers the file as it then is, or undefined when there is none. */
-  complete(ref: MediaRef, found: Pick<Media, 'kind' | 'state'>): Promise<Media | undefined>
+  complete(ref: MediaRef, found: Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>
   /** Notes since when a file is unused (an instant), or that it is used. One that is gone is left so. */
   setUnusedSince(ref: MediaRef, unusedSince: string | undefined): Promise<void>
   remove(ref: MediaRef): Promise<boolean>
 }
 
-/** What lies in `incoming/`. `version` changes when other bytes are uploaded in its place. */
+/** What lies in `incoming/`, with the type of the form that it came by. `version` changes when other bytes are uploaded in its place. */
 export type Upload = { bytes: number; contentType: string; version: string }
 
 /** Where a large file goes in parts, until they are joined or the upload is given up. */
@@ -53,7 +53,7 @@ export interface MediaFiles {
   /** What was uploaded, if anything was. */
   uploaded(ref: MediaRef): Promise<Upload | undefined>
   readUpload(ref: MediaRef, version: string, range: ByteRange): Promise<Uint8Array>
-  /** Copies an upload out of `incoming/`; from then on it can be read and downloaded. Repeating it does no harm. */
+  /** Copies an upload out of `incoming/`, as the given content type; from then on it can be read and downloaded. Repeating it does no harm. */
   accept(ref: MediaRef, upload: Upload): Promise<void>
   /** Empties the file's place in `incoming/`. */
   discardUpload(ref: MediaRef): Promise<void>

@@ -54,12 +54,12 @@ export const mediaApi = {
     path: '/media',
     auth: 'user',
     summary:
-      'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts.',
+      'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts. Any content type will do: what the file really is, its content tells once it is completed.',
     input: z.strictObject({
       fileName: z
         .string('Enter the file name.')
         .check(z.minLength(1, 'Enter the file name.'), z.maxLength(255, 'Use at most 255 characters.'), z.regex(visibleLine, notVisible)),
-      contentType: MediaContentType,
+      contentType: z._default(z.string('Include the file’s content type, or leave it out.').check(z.maxLength(255)), ''),
       bytes: z.number('Enter the file size in bytes.').check(z.int(), z.minimum(1, 'The file is empty.')),
       altText: z._default(AltText, ''),
     }),
@@ -94,7 +94,7 @@ export const mediaApi = {
     path: '/media/{id}/complete',
     auth: 'user',
     summary:
-      'Probe an uploaded file; after this it can be used in posts, or is refused with a reason. Of a file above 100 MB that is only begun: it is answered with 202, and the file stays waiting until it is done. May be repeated.',
+      'Probe an uploaded file; after this it has the content type and the file name that its content calls for and can be used in posts, or is refused with a reason. Of a file above 100 MB that is only begun: it is answered with 202, and the file stays waiting until it is done. May be repeated.',
     input: ById,
     answers: { 200: MediaAnswer, 202: MediaAnswer },
   }),

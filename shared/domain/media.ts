@@ -9,8 +9,8 @@ export type MediaKind = z.infer<typeof MediaKind>
 
 /** The content types Crier takes. */
 export const MediaContentType = z.enum(
-  ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/quicktime'],
-  'Choose a JPEG, PNG, WebP or GIF image, or an MP4 or QuickTime video.',
+  ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'video/mp4', 'video/quicktime'],
+  'Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or QuickTime video.',
 )
 export type MediaContentType = z.infer<typeof MediaContentType>
 
@@ -19,6 +19,7 @@ export const contentTypeNames: Record<MediaContentType, string> = {
   'image/jpeg': 'a JPEG image',
   'image/png': 'a PNG image',
   'image/webp': 'a WebP image',
+  'image/avif': 'an AVIF image',
   'image/gif': 'a GIF',
   'video/mp4': 'an MP4 video',
   'video/quicktime': 'a QuickTime video',

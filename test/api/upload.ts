@@ -1,9 +1,8 @@
 import { mediaApi } from '#shared/contracts/media.ts'
-import type { MediaContentType } from '#shared/domain/media.ts'
 import { submit } from '../media/storage.ts'
 import type { Person } from './person.ts'
 
-export type Upload = { file: Buffer; as: MediaContentType; altText?: string }
+export type Upload = { file: Buffer; as: string; altText?: string }
 
 /** Announces a file, uploads it by the form as a browser does, and completes it. */
 export const upload = async ({ request }: Pick<Person, 'request'>, { file, as, altText = '' }: Upload) => {

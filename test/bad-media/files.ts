@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { ascii, u8, u16, u16le } from '../media/bytes.ts'
+import { ascii, u8, u16, u16le, u32 } from '../media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples.ts'
 
 /** A file whose name says what must happen to it; `because` is in the reason of a refusal. */
@@ -60,19 +60,23 @@ const bombs: BadFile[] = [
 
 const others: BadFile[] = [
   { name: 'refused-empty.jpg', content: Buffer.alloc(0), because: 'empty' },
-  { name: 'refused-drawing.svg', content: svg, because: 'JPEG, PNG, WebP or GIF' },
+  { name: 'refused-drawing.svg', content: svg, because: 'SVG' },
   { name: 'refused-drawing-named-as-picture.png', content: svg, because: 'SVG' },
   { name: 'refused-page-named-as-picture.png', content: page, because: 'web page' },
   { name: 'refused-text-named-as-picture.gif', content: ascii('Only words.'), because: 'text' },
   { name: 'refused-pdf-named-as-picture.png', content: ascii('%PDF-1.7\n\x00\x01'), because: 'PDF' },
   { name: 'refused-program-named-as-film.mp4', content: program, because: 'no picture or video' },
   { name: 'refused-heic-named-as-jpeg.jpg', content: typed('heic'), because: 'Save the picture as a JPEG' },
-  { name: 'refused-avif-named-as-jpeg.jpg', content: typed('avif'), because: 'Save the picture as a JPEG' },
+  { name: 'refused-avif-without-a-picture.jpg', content: typed('avif'), because: 'cut off' },
+  { name: 'refused-moving.avif', content: typed('avis'), because: 'AVIF images that move' },
   { name: 'refused-tiff-named-as-picture.png', content: behind(ascii('II*\0'), Buffer.alloc(60)), because: 'JPEG or PNG' },
   { name: 'refused-webm-named-as-mp4.mp4', content: behind(u8(0x1a, 0x45, 0xdf, 0xa3), Buffer.alloc(60)), because: 'Convert it to MP4' },
-  { name: 'refused-jpeg-named-as-png.png', content: aJpeg(), because: 'is a JPEG image' },
-  { name: 'refused-film-named-as-picture.jpg', content: anMp4(), because: 'is an MP4 video' },
   { name: 'refused-moving.webp', content: aWebp({ canvas: { flags: 0x02 } }), because: 'GIF or an MP4' },
+  {
+    name: 'refused-moving.png',
+    content: aPng({ extra: [pngChunk('acTL', behind(u32(3), u32(0)))] }),
+    because: 'PNG images that move',
+  },
   { name: 'refused-truncated.jpg', content: cut(aJpeg(), 2), because: 'cut off' },
   { name: 'refused-truncated.png', content: cut(aPng(), 12), because: 'cut off' },
   { name: 'refused-truncated.gif', content: cut(aGif(), 1), because: 'cut off' },
@@ -109,6 +113,8 @@ const good: BadFile[] = [
   { name: 'accepted-1000-frames.gif', content: aGif({ width: 4, height: 4, frames: 1_000 }) },
   { name: 'accepted-described-at-its-end.mp4', content: anMp4({ isDescribedFirst: false }) },
   { name: 'accepted-filmed-upright.mp4', content: anMp4({ isTurned: true, audioCodec: 'mp4a' }) },
+  { name: 'accepted-jpeg-named-as-png.png', content: aJpeg() },
+  { name: 'accepted-film-named-as-picture.jpg', content: anMp4() },
   { name: 'accepted-hevc.mov', content: anMp4({ brand: 'qt  ', codec: 'hvc1' }) },
 ]
 

@@ -37,8 +37,8 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
       return stored && { bytes: stored.content.length, contentType: stored.contentType, version: stored.version }
     },
     readUpload: async (ref, version, range) => part(upload(ref, version), range),
-    async accept(ref, { version }) {
-      accepted.set(key(ref), upload(ref, version))
+    async accept(ref, { version, contentType }) {
+      accepted.set(key(ref), { ...upload(ref, version), contentType })
     },
     async discardUpload(ref) {
       incoming.delete(key(ref))

@@ -1,13 +1,32 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaFiles } from '#functions/ports/media.ts'
-import type { MediaKind } from '#shared/domain/media.ts'
+import type { MediaContentType, MediaKind } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { ascii } from './bytes.ts'
+import { ascii, u32 } from './bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, pngChunk } from './samples.ts'
 import { startFolderFiles, startStorage } from './storage.ts'
 import { type Sample, upload } from './upload.ts'
 
-const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
+type Accepted = Sample & {
+  kind: MediaKind
+  facts: object
+  /** Where it is another type than announced. */
+  really?: MediaContentType
+}
+
+const avif = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+  .avif()
+  .toBuffer()
+
+const accepted: Accepted[] = [
+  { name: 'a JPEG announced as a PNG', file: aJpeg(), as: 'image/png', really: 'image/jpeg', kind: 'image', facts: { width: 40 } },
+  { name: 'a video announced as an image', file: anMp4(), as: 'image/jpeg', really: 'video/mp4', kind: 'video', facts: { width: 640 } },
+  { name: 'an MP4 announced as QuickTime', file: anMp4(), as: 'video/quicktime', really: 'video/mp4', kind: 'video', facts: {} },
+  { name: 'a JPEG announced as image/jpg', file: aJpeg(), as: 'image/jpg', really: 'image/jpeg', kind: 'image', facts: {} },
+  { name: 'a PNG announced as just bytes', file: aPng(), as: 'application/octet-stream', really: 'image/png', kind: 'image', facts: {} },
+  { name: 'an AVIF announced as a JPEG', file: avif, as: 'image/jpeg', really: 'image/avif', kind: 'image', facts: { width: 40 } },
+  { name: 'a WebP announced as nothing', file: aWebp(), as: '', really: 'image/webp', kind: 'image', facts: {} },
   { name: 'a JPEG', file: aJpeg(), as: 'image/jpeg', kind: 'image', facts: { width: 40, height: 30 } },
   {
     name: 'a JPEG that lies on its side, measured as it is shown',
@@ -55,6 +74,13 @@ const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
   {
     name: 'a PNG whose description talks about scripts',
     file: aPng({ extra: [pngChunk('tEXt', ascii('Comment\0<script>'))] }),
+    as: 'image/png',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  {
+    name: 'a PNG made to move that has one frame',
+    file: aPng({ extra: [pngChunk('acTL', Buffer.concat([u32(1), u32(0)]))] }),
     as: 'image/png',
     kind: 'image',
     facts: { width: 40, height: 30 },
@@ -119,7 +145,12 @@ describe.each([
   test.each(accepted)('an upload is accepted when it is $name', async (sample) => {
     const media = await upload(storage.files, sample)
 
-    expect(media).toMatchObject({ kind: sample.kind, state: { name: 'ready', ...sample.facts } })
+    expect(media).toMatchObject({
+      contentType: sample.really ?? sample.as,
+      kind: sample.kind,
+      state: { name: 'ready', ...sample.facts },
+    })
+    expect((await fetch(await storage.files.shareUrl(media))).headers.get('content-type')).toBe(media.contentType)
     expect(Buffer.from(await storage.files.read(media, { from: 0, to: sample.file.length }))).toEqual(sample.file)
     await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
   })

@@ -29,7 +29,7 @@ test.each([
   ['bytes', { ...announced, bytes: 50 * 1024 * 1024 + 1 }, /limit for a JPEG image is 50 MB/],
   ['bytes', { ...announced, contentType: 'video/mp4', bytes: 5 * 1024 ** 3 }, /limit for an MP4 video is 4,096 MB/],
   ['bytes', { ...announced, bytes: 0 }, /empty/],
-  ['contentType', { ...announced, contentType: 'image/svg+xml' }, /Choose a JPEG/],
+  ['contentType', { ...announced, contentType: 7 }, /content type/],
   ['fileName', { ...announced, fileName: '' }, /name/],
   ['altText', { ...announced, altText: 'a'.repeat(1_001) }, /1000/],
   ['owner', { ...announced, owner: 'user-2' }, /.+/],
@@ -40,6 +40,30 @@ test.each([
 
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { [field]: [expect.stringMatching(text)] } } })
   expect((await call('GET', '')).body).toEqual([])
+})
+
+test.each([
+  ['image/jpg', 'sea.png', 'image/jpeg'],
+  ['IMAGE/JPEG', 'sea.jpg', 'image/jpeg'],
+  ['image/webp; charset=binary', 'sea', 'image/webp'],
+  ['application/octet-stream', 'sea.PNG', 'image/png'],
+  ['', 'sea.mov', 'video/quicktime'],
+  [undefined, 'sea', 'image/jpeg'],
+  ['text/html', 'sea.gif', 'image/gif'],
+])('a file announced as %s and named %s is uploaded by a form, as whatever it is', async (contentType, fileName, likely) => {
+  const { create } = await world()
+
+  const answer = await create({ ...announced, contentType, fileName })
+
+  expect(answer).toMatchObject({ status: 201, body: { media: { fileName, contentType: likely }, upload: { url: expect.any(String) } } })
+})
+
+test('a file too large for an image counts as a video unless its type or name says otherwise', async () => {
+  const { create } = await world()
+
+  const answer = await create({ ...announced, contentType: '', fileName: 'sea', bytes: 60 * 1024 * 1024 })
+
+  expect(answer).toMatchObject({ status: 201, body: { media: { contentType: 'video/mp4', kind: 'video' } } })
 })
 
 const large = { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: 7 * partBytes + 1 }
@@ -142,15 +166,15 @@ test('completing answers what the file is', async () => {
 
 test('completing a file that may not be answers why', async () => {
   const { create, files, call } = await world()
-  const video = anMp4({ bytes: file.length })
-  await create({ ...announced, bytes: video.length })
-  files.put({ userId: 'user-1', id: 'file-1' }, video, 'image/jpeg')
+  const page = Buffer.from('<html></html>')
+  await create({ ...announced, bytes: page.length })
+  files.put({ userId: 'user-1', id: 'file-1' }, page, 'image/jpeg')
 
   const { status, body } = await call('POST', '/file-1/complete')
 
   expect({ status, body }).toMatchObject({
     status: 200,
-    body: { state: { name: 'refused', message: expect.stringContaining('an MP4 video') } },
+    body: { state: { name: 'refused', message: expect.stringContaining('a web page') } },
   })
 })
 

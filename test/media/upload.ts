@@ -2,7 +2,6 @@ import { probe } from '#functions/adapters/probe/probe.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
-import type { MediaContentType } from '#shared/domain/media.ts'
 import { aUser } from '../builders/a-user.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
@@ -12,7 +11,7 @@ import { aMedia } from './a-media.ts'
 import { submit } from './storage.ts'
 
 /** A file, what its uploader says it is, and how many bytes they announce if not its own. */
-export type Sample = { name: string; file: Buffer; as: MediaContentType; announcedBytes?: number }
+export type Sample = { name: string; file: Buffer; as: string; announcedBytes?: number }
 
 /** Announces a file, uploads it by the form, and completes it. */
 export const upload = async (files: MediaFiles, { file, as, announcedBytes = file.length }: Sample) => {

@@ -142,11 +142,11 @@ describe.each([
   })
   afterAll(() => storage.stop())
 
-  test('the address of an accepted file leads to it, typed as announced, for ten minutes', async () => {
-    const media = aMedia({ contentType: 'image/png', bytes: content.length })
+  test('the address of an accepted file leads to it, typed as it was accepted, for ten minutes', async () => {
+    const media = aMedia({ contentType: 'image/jpeg', bytes: content.length })
     await submit(await storage.files.uploadForm(media), content)
     const upload = await storage.files.uploaded(media)
-    if (upload) await storage.files.accept(media, upload)
+    if (upload) await storage.files.accept(media, { ...upload, contentType: 'image/png' })
 
     const url = await storage.files.downloadUrl(media)
     const response = await fetch(url)

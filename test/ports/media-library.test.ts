@@ -15,8 +15,19 @@ const dynamoWorld = async () => {
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const noLimit = { count: 1_000, bytes: 1e12 }
 
-const ready: Pick<Media, 'kind' | 'state'> = { kind: 'image', state: { name: 'ready', width: 40, height: 30, frames: 1 } }
-const refused: Pick<Media, 'kind' | 'state'> = { kind: 'gif', state: { name: 'refused', message: 'The file is damaged.' } }
+type Finding = Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>
+const ready: Finding = {
+  contentType: 'image/png',
+  fileName: 'sea.png',
+  kind: 'image',
+  state: { name: 'ready', width: 40, height: 30, frames: 1 },
+}
+const refused: Finding = {
+  contentType: 'image/gif',
+  fileName: 'sea.gif',
+  kind: 'gif',
+  state: { name: 'refused', message: 'The file is damaged.' },
+}
 
 describe.each([
   { name: 'the fake', start: async () => ({ library: fakeMediaLibrary(), stop: async () => undefined }) },

@@ -70,16 +70,22 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
 
     recount,
 
-    async complete(ref, { kind, state }) {
+    async complete(ref, { contentType, fileName, kind, state }) {
       const completed = await updatedItem(
         client.send(
           new UpdateCommand({
             TableName,
             Key: keys.media(ref),
-            UpdateExpression: 'SET #state = :state, kind = :kind REMOVE expiresAt',
+            UpdateExpression: 'SET #state = :state, kind = :kind, contentType = :contentType, fileName = :fileName REMOVE expiresAt',
             ConditionExpression: '#state.#name = :waiting',
             ExpressionAttributeNames: { '#state': 'state', '#name': 'name' },
-            ExpressionAttributeValues: { ':state': state, ':kind': kind, ':waiting': 'waiting' },
+            ExpressionAttributeValues: {
+              ':state': state,
+              ':kind': kind,
+              ':contentType': contentType,
+              ':fileName': fileName,
+              ':waiting': 'waiting',
+            },
             ReturnValues: 'ALL_NEW',
           }),
         ),

@@ -57,10 +57,10 @@ const storedMedia = (objects: Objects): Pick<MediaFiles, 'uploaded' | 'readUploa
     return found && { bytes: found.bytes, contentType: found.contentType, version: found.etag }
   },
   readUpload: (ref, version, range) => read(objects, { key: objectKeys.incoming(ref), version }, range),
-  async accept(ref, { version }) {
+  async accept(ref, { version, contentType }) {
     const upload = await objects.find(objectKeys.incoming(ref))
     if (upload?.etag !== version) throw uploadChanged()
-    await withRoom(objects.copy(upload, objectKeys.accepted(ref))).catch((error: unknown) => {
+    await withRoom(objects.copy({ ...upload, contentType }, objectKeys.accepted(ref))).catch((error: unknown) => {
       throw isOneOf(error, ['ENOENT']) ? uploadChanged() : error
     })
   },

@@ -70,6 +70,15 @@ test('a picture that lies on its side is turned upright', async () => {
   expect((await sharp(content).metadata()).orientation).toBeUndefined()
 })
 
+test.each([8, 10, 12] as const)('an AVIF of %i bits a color that lies on its side becomes an upright JPEG', async (bitdepth) => {
+  const lying = await aPicture(60, 40, { left: 20 }).avif({ bitdepth }).withMetadata({ orientation: 6 }).toBuffer()
+
+  const { content, contentType, width, height } = await drawn(lying, need)
+
+  expect({ contentType, width, height }).toEqual({ contentType: 'image/jpeg', width: 40, height: 60 })
+  expect(await pixel(content, 20, 5)).toMatchObject({ b: expect.closeTo(255, -1.5) })
+})
+
 test('where and with what a picture was taken is not passed on', async () => {
   const told = await aPicture(60, 40)
     .jpeg()

@@ -54,7 +54,13 @@ export const openSharp = async (): Promise<OpenPicture> => {
   // Only what people may upload is ever decoded, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
   })
   sharp.cache(false)
   // Every decoder thread keeps its own rows in memory, and pictures are drawn one at a time anyway.

@@ -4,7 +4,8 @@ import type { WindowedReader } from './windowed-reader.ts'
 /** A box of an MP4 or QuickTime file: its content lies from `from` to `to` (exclusive). */
 export type Box = { type: string; from: number; to: number }
 
-type Span = { from: number; to: number }
+/** From and to (exclusive), in bytes of the file. */
+export type Span = { from: number; to: number }
 
 /**
  * The boxes that fill a span, one after the other. The last of a file may leave its length open. Refuses a box that passes its surroundings' end;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflate } from 'node:zlib'
-import { cutOff, damaged } from './file-type.ts'
+import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
 
 const signatureLength = 8
@@ -17,6 +17,7 @@ export const readPng = (file: Buffer): Picture => {
   let isSeeThrough = false
   let end = signatureLength
   for (const chunk of chunksOf(file)) {
+    if (chunk.type === 'acTL') refuseMoving(chunk.data)
     if (chunk.type === 'IDAT') hasPixels = true
     if (chunk.type === 'tRNS') isSeeThrough = true
     end = chunk.end
@@ -24,6 +25,13 @@ export const readPng = (file: Buffer): Picture => {
   if (!hasPixels) throw damaged()
   const size = pixelsIn(file)
   return { ...size, held: heldOf(file, size, isSeeThrough), end }
+}
+
+/** Platforms would show its first frame, and nobody would know before. https://www.w3.org/TR/png-3/#acTL-chunk */
+const refuseMoving = (data: Buffer) => {
+  if (data.length < 8) throw damaged()
+  if (data.readUInt32BE(0) > 1)
+    throw new RefusedFile("PNG images that move can't be posted. Save it as a GIF or an MP4 video, then upload that.")
 }
 
 /**

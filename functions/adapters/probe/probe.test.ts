@@ -1,12 +1,21 @@
 import { deflateSync } from 'node:zlib'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
-import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
+import { ascii, u8, u16, u16le, u32 } from '#test/media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, blackPixels, box, pngChunk, pngPixelBytes } from '#test/media/samples.ts'
 import { probe } from './probe.ts'
 
 const look = (content: Buffer) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
+
+/** An AVIF of 40 by 30 pixels, before it's turned. */
+const anAvif = ({ orientation = 1, bitdepth = 8 }: { orientation?: number; bitdepth?: 8 | 10 } = {}) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .avif({ bitdepth })
+    .withMetadata({ orientation })
+    .toBuffer()
+const avif = await anAvif()
 
 /** The boxes of a sample's description, taken apart to be put together otherwise. */
 const inside = (file: Buffer, type: string) => {
@@ -45,6 +54,7 @@ test.each([
   ['a JPEG', aJpeg()],
   ['a PNG', aPng()],
   ['a GIF', aGif({ frames: 2 })],
+  ['an AVIF', avif],
   ['an MP4', anMp4()],
   ['an MP4 described at its end', anMp4({ isDescribedFirst: false })],
 ])('%s cut off anywhere is refused', async (_, file) => {
@@ -85,7 +95,7 @@ test('a PNG whose pixels are no compressed data is refused', async () => {
 })
 
 test('any byte of a file may be wrong without breaking the probe', async () => {
-  const files = [aJpeg({ orientation: 8 }), aPng(), aGif({ width: 4, height: 4 }), anMp4()]
+  const files = [aJpeg({ orientation: 8 }), aPng(), aGif({ width: 4, height: 4 }), avif, anMp4()]
   const spoilt = files.flatMap((file) =>
     Array.from(file, (byte, index) => Buffer.concat([file.subarray(0, index), u8(byte ^ 0xff), file.subarray(index + 1)])),
   )
@@ -103,6 +113,24 @@ test.each(['II', 'MM'])('the EXIF orientation is read in byte order %s', async (
     order === 'MM' ? bigEndian : Buffer.concat([bigEndian.subarray(0, at), littleEndian, bigEndian.subarray(at + littleEndian.length)])
 
   await expect(look(file)).resolves.toMatchObject({ width: 30, height: 40 })
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('an AVIF of orientation %i is measured as it is shown', async (orientation) => {
+  const shown = orientation < 5 ? { width: 40, height: 30 } : { width: 30, height: 40 }
+
+  await expect(look(await anAvif({ orientation }))).resolves.toMatchObject({ contentType: 'image/avif', ...shown })
+})
+
+test('an AVIF of 10 bits a color is accepted', async () => {
+  await expect(look(await anAvif({ bitdepth: 10 }))).resolves.toMatchObject({ contentType: 'image/avif', width: 40 })
+})
+
+test('an AVIF that states more pixels than it may have is refused', async () => {
+  const file = Buffer.from(avif)
+  file.writeUInt32BE(65_000, file.indexOf('ispe') + 8)
+  file.writeUInt32BE(65_000, file.indexOf('ispe') + 12)
+
+  await expect(look(file)).resolves.toMatchObject({ refused: expect.any(String) })
 })
 
 test('a JPEG is measured by its frame alone, whatever its other segments seem to say', async () => {
@@ -158,14 +186,44 @@ test('a film that is turned as a whole is measured as it is shown', async () => 
   await expect(look(Buffer.concat([type, box('moov', turned, track), content]))).resolves.toMatchObject({ width: 360, height: 640 })
 })
 
-test('a film in fragments is measured only by the box that counts them all', async () => {
-  const counted = box('mvex', box('mehd', u32(0), u32(7_000)))
-  const uncounted = box('mvex', box('trex', Buffer.alloc(24)))
-  const film = (fragments: Buffer) =>
-    Buffer.concat([type, box('moov', movieHeader, track, fragments), box('moof', Buffer.alloc(4)), content])
+const endlessHeader = Buffer.from(movieHeader)
+endlessHeader.fill(0, 24, 28)
+const endlessTrack = inside(anMp4({ durationMs: 0 }), 'trak')
+const ofFragments = box('mvex', box('trex', u32(0), u32(1), u32(1), u32(1), u32(1), u32(0)))
+const emptyFragment = box('moof', Buffer.alloc(4))
 
-  await expect(look(film(counted))).resolves.toMatchObject({ durationMs: 7 * secondMs })
-  await expect(look(film(uncounted))).resolves.toEqual({ refused: expect.stringContaining('how long') })
+/** Says how long each of some segments is, in ms, and how many bytes. */
+const anIndex = (...segments: [ms: number, bytes: number][]) =>
+  box(
+    'sidx',
+    ...[u32(0), u32(1), u32(1_000), u32(0), u32(0), u16(0), u16(segments.length)],
+    ...segments.flatMap(([ms, bytes]) => [u32(bytes), u32(ms), u32(0x9000_0000)]),
+  )
+
+test('a film in fragments is measured by the box that counts them all', async () => {
+  const counted = box('mvex', box('mehd', u32(0), u32(7_000)))
+
+  const film = Buffer.concat([type, box('moov', movieHeader, track, counted), emptyFragment, content])
+
+  await expect(look(film)).resolves.toMatchObject({ durationMs: 7 * secondMs })
+})
+
+test('a film in fragments that nothing counts lasts as long as its header says', async () => {
+  const film = (header: Buffer) => Buffer.concat([type, box('moov', header, endlessTrack, ofFragments), emptyFragment, content])
+
+  await expect(look(film(movieHeader))).resolves.toMatchObject({ durationMs: 2 * secondMs })
+  await expect(look(film(endlessHeader))).resolves.toEqual({ refused: expect.stringContaining('how long') })
+})
+
+test('a film in fragments is measured by its index, if that reaches to the end', async () => {
+  const segment = Buffer.concat([emptyFragment, box('mdat', Buffer.alloc(400_000))])
+  const film = (index: Buffer) => Buffer.concat([type, box('moov', endlessHeader, endlessTrack, ofFragments), index, segment, segment])
+
+  const whole = await look(film(anIndex([4_000, segment.length], [3_500, segment.length])))
+  const begun = await look(film(anIndex([4_000, segment.length])))
+
+  expect(whole).toMatchObject({ durationMs: 7_500 })
+  expect(begun).toEqual({ refused: expect.stringContaining('how long') })
 })
 
 test('frame rate and sound of a video are told', async () => {
@@ -180,11 +238,12 @@ test('frame rate and sound of a video are told', async () => {
 test('what a video does not tell is left out', async () => {
   const silent = await look(anMp4())
   const uncounted = inside(anMp4(), 'stsz')
-  const ofFragments = Buffer.from(track)
-  ofFragments.fill(0, ofFragments.indexOf('stsz') + 4, ofFragments.indexOf('stsz') + uncounted.length - 4)
+  const trackOfFragments = Buffer.from(track)
+  const sizesAt = trackOfFragments.indexOf('stsz')
+  trackOfFragments.fill(0, sizesAt + 4, sizesAt + uncounted.length - 4)
 
   expect(silent).not.toHaveProperty('audioCodec')
-  expect(await look(Buffer.concat([type, box('moov', movieHeader, ofFragments), content]))).not.toHaveProperty('frameRate')
+  expect(await look(Buffer.concat([type, box('moov', movieHeader, trackOfFragments), content]))).not.toHaveProperty('frameRate')
 })
 
 test('padding after the last box, as QuickTime leaves it, does no harm', async () => {
@@ -265,11 +324,27 @@ test('a film in fragments whose headers tell no length lasts until the end of it
   await expect(look(await aFilmInFragments(3))).resolves.toMatchObject({ width: 32, durationMs: 3 * secondMs })
 })
 
-test('of a film of very many fragments the length is told only by an index', async () => {
+test('the length of a film of very many fragments costs a few reads, with and without a list of them at its end', async () => {
   const film = await aFilmInFragments(300, Buffer.alloc(70_000))
+  const unlisted = film.subarray(0, film.lastIndexOf('mfra') - 4)
+  let reads = 0
+  const read = async (from: number, to: number) => {
+    reads += 1
+    return unlisted.subarray(from, to)
+  }
 
   await expect(look(film)).resolves.toMatchObject({ durationMs: 300 * secondMs })
-  await expect(look(film.subarray(0, film.lastIndexOf('mfra') - 4))).resolves.toEqual({ refused: expect.stringContaining('how long') })
+  await expect(probe({ bytes: unlisted.length, read })).resolves.toMatchObject({ durationMs: 300 * secondMs })
+  expect(reads).toBeLessThan(10)
+})
+
+test('a recording in fragments that broke off lasts until its last whole fragment', async () => {
+  const film = await aFilmInFragments(300, Buffer.alloc(70_000))
+  const lastBegins = film.lastIndexOf('moof') - 4
+
+  const brokenOff = await look(film.subarray(0, lastBegins + 20))
+
+  expect(brokenOff).toMatchObject({ durationMs: 299 * secondMs })
 })
 
 test('a video whose description is larger than may be read is refused', async () => {

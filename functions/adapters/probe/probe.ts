@@ -1,6 +1,7 @@
 import type { Probe, Probed, ReadableFile } from '#functions/ports/media.ts'
+import { signatureBytes } from '#shared/domain/file-types.ts'
 import { mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
-import { fileType, RefusedFile, signatureBytes } from './file-type.ts'
+import { fileType, RefusedFile } from './file-type.ts'
 import { tooMuchHeld } from './picture.ts'
 import { isPicture, pictureReaders } from './picture-readers.ts'
 import { checkPngPixels } from './png.ts'
@@ -21,8 +22,7 @@ export const probe: Probe = async (file) => {
 }
 
 const look = async (file: ReadableFile): Promise<Probed> => {
-  if (file.bytes === 0) throw new RefusedFile('The file is empty. Choose another one.')
-  const contentType = fileType(Buffer.from(await file.read(0, Math.min(signatureBytes, file.bytes))))
+  const contentType = fileType(await file.read(0, Math.min(signatureBytes, file.bytes)))
   if (!isPicture(contentType)) return checkSize({ contentType, ...(await readFilm(file)) })
   if (file.bytes > mediaBytesMax.image) throw new RefusedFile('The picture is too large. Save it smaller, then upload that.')
   const content = await readWhole(file)

@@ -70,7 +70,7 @@ const read = async (
 
 const mebibyte = 1024 * 1024
 
-/** An object's copy under another key. Larger objects are copied in parts side by side, each well within one call's time. */
+/** An object's copy under another key and as a content type, which may be another one too. Larger objects are copied in parts side by side, each well within one call's time. */
 type Copy = { from: string; to: string; version: string; bytes: number; contentType: string; partBytes?: number }
 
 /** Copies an object if it still is of the given version; answers whether it was. */
@@ -80,7 +80,8 @@ export const copyObject = (bucket: Bucket, copy: Copy) => {
 }
 
 const copyWhole = async (bucket: Bucket, copy: Copy) => {
-  const command = new CopyObjectCommand({ ...sourceOf(bucket, copy), Key: copy.to })
+  const about = { MetadataDirective: 'REPLACE', ContentType: copy.contentType } as const
+  const command = new CopyObjectCommand({ ...sourceOf(bucket, copy), ...about, Key: copy.to })
   return typeof (await askS3('copy an object', (limits) => bucket.client.send(command, limits))) !== 'string'
 }
 

@@ -2,6 +2,7 @@ import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import type { Kept } from '#functions/ports/limits.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts, UploadPart } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { likelyType } from '#shared/domain/file-names.ts'
 import { contentTypeNames, kindOf, type Media, mediaBytesMax, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { dayMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -10,19 +11,21 @@ import { limitedPerson, usedUp } from '../limits.ts'
 
 type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
-/** A file that a person is about to upload; `now` in ms. */
-export type Announcement = Pick<Media, 'id' | 'fileName' | 'contentType' | 'bytes' | 'altText'> & { user: User; now: number }
+/** A file that a person is about to upload, as whatever type they say; `now` in ms. */
+export type Announcement = Pick<Media, 'id' | 'fileName' | 'bytes' | 'altText'> & { contentType: string; user: User; now: number }
 
 /**
  * Notes a file and answers the form that uploads it. For a large file it answers how to cut the file into parts. Repeating it with the same id
- * answers a fresh form for the same file. Throws `DomainError('invalid')` naming `bytes` when it is too large. Throws `payment-required` when the
+ * answers a fresh form for the same file. Any announced type will do: until its content is there, the file counts as what it most likely is. Throws `DomainError('invalid')` naming `bytes` when it is too large. Throws `payment-required` when the
  * person would keep more than they may (shared/domain/person-limits.ts).
  */
 export const announceMedia = async (deps: Deps, { user, now, ...announced }: Announcement) => {
+  const contentType = likelyType(announced)
   const media: Media = {
     ...announced,
     userId: user.id,
-    kind: kindOf(announced.contentType),
+    contentType,
+    kind: kindOf(contentType),
     createdAt: toInstant(now),
     state: { name: 'waiting' },
   }

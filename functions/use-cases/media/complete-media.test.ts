@@ -71,12 +71,14 @@ test('a file that has not arrived is a conflict, and can still be completed late
   await expect(completeMedia(deps, media)).resolves.toMatchObject({ state: { name: 'ready' } })
 })
 
-test('an upload under another content type is refused unread', async () => {
-  const deps = world({ probe: breakDown })
+test('a file is what its content says, and its name gets that ending, whatever was announced and uploaded', async () => {
+  const deps = world({ probe: async () => ({ ...picture, contentType: 'image/webp' }) })
   deps.files.put(media, content, 'text/html')
 
   await expect(completeMedia(deps, media)).resolves.toMatchObject({
-    state: { name: 'refused', message: expect.stringContaining('another type') },
+    contentType: 'image/webp',
+    fileName: 'sea.webp',
+    state: { name: 'ready' },
   })
 })
 

@@ -9,16 +9,17 @@ import type {
   Upload,
 } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { contentTypeNames, kindOf, type Media, type MediaRef, uploadWholeMax } from '#shared/domain/media.ts'
+import { nameFor } from '#shared/domain/file-names.ts'
+import { kindOf, type Media, type MediaRef, uploadWholeMax } from '#shared/domain/media.ts'
 import { planParts, uploadIdOf } from './announce-media.ts'
 import { findMedia, unknownMedia } from './library.ts'
 
 export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
 /**
- * Probes an uploaded file and accepts or refuses it, once: repeating it gives the same answer, and after a crash it goes on. Only exactly what was
- * probed is accepted. Throws `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being
- * probed.
+ * Probes an uploaded file and accepts or refuses it, once. What the probe finds is the file's type, whatever it was announced as, and its name
+ * gets the ending that fits. Repeating it gives the same answer, and after a crash it goes on. Only exactly what was probed is accepted. Throws
+ * `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being probed.
  */
 export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)
@@ -44,7 +45,7 @@ const finishUpload = async (deps: CompletionDeps, media: Media) => {
   const { library, files } = deps
   const upload = (await files.uploaded(media)) ?? (await joinedUpload(deps, media))
   const found = await judge(deps, media, upload)
-  if (found.state.name === 'ready') await files.accept(media, upload)
+  if (found.state.name === 'ready') await files.accept(media, { ...upload, contentType: found.contentType })
   const completed = await library.complete(media, found)
   if (!completed) {
     await files.remove(media)
@@ -85,21 +86,23 @@ const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open:
 const notArrived = () =>
   new DomainError('conflict', 'The file hasn’t arrived yet. Upload it with the form you were given, then complete it.')
 
-type Finding = Pick<Media, 'kind' | 'state'>
+type Finding = Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>
 
 const judge = async ({ files, probe }: CompletionDeps, media: Media, upload: Upload): Promise<Finding> => {
-  const refuse = (message: string): Finding => ({ kind: media.kind, state: { name: 'refused', message } })
+  const { contentType: likely, fileName, kind } = media
+  const refuse = (message: string): Finding => ({ contentType: likely, fileName, kind, state: { name: 'refused', message } })
   if (upload.bytes !== media.bytes)
     return refuse(`${upload.bytes} bytes arrived, but ${media.bytes} were announced. Upload the file again.`)
-  if (upload.contentType !== media.contentType)
-    return refuse('It was uploaded as another type of file than announced. Upload it again with the form you were given.')
 
   const probed = await probe({ bytes: upload.bytes, read: (from, to) => files.readUpload(media, upload.version, { from, to }) })
   if ('refused' in probed) return refuse(probed.refused)
   const { contentType, ...facts } = probed
-  if (contentType === media.contentType) return { kind: kindOf(contentType, facts.frames), state: { name: 'ready', ...facts } }
-  const [really, announced] = [contentTypeNames[contentType], contentTypeNames[media.contentType]]
-  return refuse(`The file is ${really}, but it was announced as ${announced}. Upload it again as ${really}: its name must end like one.`)
+  return {
+    contentType,
+    fileName: nameFor(fileName, contentType),
+    kind: kindOf(contentType, facts.frames),
+    state: { name: 'ready', ...facts },
+  }
 }
 
 type Deps = CompletionDeps & { completions: MediaCompletions }

@@ -64,7 +64,8 @@ export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
 const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", beforePaintHash, ...scripts],
+    // The decoder of HEIF images is WebAssembly, which comes from here like every script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", beforePaintHash, ...scripts],
     // Such a script writes styles into the page, which can't be told from anybody else's.
     'style-src': ["'self'", ...(scripts.length > 0 ? ["'unsafe-inline'"] : []), ...scripts],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures, ...scripts],

@@ -115,7 +115,7 @@ test('a page may run no script but its own, and talk to nobody but us and the st
 
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
 
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/)
   expect(policy).toContain("connect-src 'self' http://files.test;")
 })
 

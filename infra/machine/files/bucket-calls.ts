@@ -36,7 +36,7 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const putObject = async ({ request, body, response, key }: StorageCall) => {
     const source = await copySource(request)
     if (source) {
-      const { etag, lastModified } = await objects.copy(source, key)
+      const { etag, lastModified } = await objects.copy(describedAnew(source, request), key)
       return sendXml(response, `<CopyObjectResult><ETag>${etag}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`)
     }
     const { file, bytes, md5 } = await objects.write(body)
@@ -111,6 +111,12 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
     return answer(call)
   }
 }
+
+/** A copy is described as its source is, unless the call says that it describes the copy itself. */
+const describedAnew = (source: StoredObject, request: IncomingMessage): StoredObject =>
+  headerOf(request, 'x-amz-metadata-directive') === 'REPLACE'
+    ? { ...source, contentType: headerOf(request, 'content-type') ?? plainType, metadata: metadataOf(request) }
+    : source
 
 const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'The specified key does not exist.')
 

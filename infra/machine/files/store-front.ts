@@ -8,7 +8,15 @@ import { type Store, StoreAway } from './store.ts'
 type Options = Door & { store: Store; report: (message: string) => void }
 
 /** What a call may tell the store, beside what begins with `x-amz-meta-`. */
-const passedOn = ['content-type', 'range', 'if-match', 'x-amz-copy-source', 'x-amz-copy-source-if-match', 'x-amz-copy-source-range']
+const passedOn = [
+  'content-type',
+  'range',
+  'if-match',
+  'x-amz-copy-source',
+  'x-amz-copy-source-if-match',
+  'x-amz-copy-source-range',
+  'x-amz-metadata-directive',
+]
 /** What an answer of the store may tell. */
 const passedBack = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 const meta = 'x-amz-meta-'

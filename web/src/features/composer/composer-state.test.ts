@@ -61,6 +61,12 @@ test('what was written is unsaved until the server has exactly that', () => {
   expect(isUnsaved(typedMeanwhile)).toBe(true)
 })
 
+test('a file that cannot be posted keeps no text from being kept', () => {
+  const composer = after(written('Oyez'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 0 }, 'f')))
+
+  expect(isKeptByItself(composer)).toBe(true)
+})
+
 test('a file on its way is unsaved, a refused one is not', () => {
   const add = (size: number): ComposerEvent => adding(addedFile({ name: 'a.png', type: 'image/png', size }, 'f'))
 

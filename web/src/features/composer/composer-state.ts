@@ -128,13 +128,15 @@ export const isUnsaved = (composer: Composer): boolean => {
   return signatureOf(writtenOf(composer)) !== composer.saved || files.some(({ state }) => state.name !== 'ready')
 }
 
-/** Whether what is written goes to the server by itself: a new post or a draft that is whole, not one that has a time already. */
+/**
+ * Whether what is written goes to the server by itself: a new post or a draft that is whole, not one that has a time already. A file that can't be
+ * posted goes nowhere, and keeps nothing else back.
+ */
 export const isKeptByItself = (composer: Composer): boolean => {
   const { origin, phase, files } = composer
   if (phase.name !== 'writing' || phase.refusal?.kind === 'stale' || (origin.kind === 'existing' && origin.schedule)) return false
-  return (
-    isUnsaved(composer) && files.every(({ state }) => state.name === 'ready') && readOptions(composer.draft.options).findings.length === 0
-  )
+  const isSettled = files.every(({ state }) => state.name === 'ready' || state.name === 'refused')
+  return isUnsaved(composer) && isSettled && readOptions(composer.draft.options).findings.length === 0
 }
 
 /** Whether this browser alone can't keep what is not saved: a file on its way, or a change that a scheduled post goes out without. */

@@ -126,6 +126,8 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
 }
 
 const removeWords: Record<FileState['name'], string> = {
+  reading: 'Cancel the upload of',
+  converting: 'Cancel the upload of',
   queued: 'Cancel the upload of',
   uploading: 'Cancel the upload of',
   checking: 'Cancel the upload of',
@@ -137,6 +139,14 @@ const removeWords: Record<FileState['name'], string> = {
 const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file
   switch (state.name) {
+    case 'reading':
+      return <p className="text-[0.8125rem] text-ink-muted">Reading it…</p>
+    case 'converting':
+      return (
+        <p role="status" className="text-[0.8125rem] text-ink-muted">
+          Converting it to JPEG…
+        </p>
+      )
     case 'queued':
       return <p className="text-[0.8125rem] text-ink-muted">Waiting to upload</p>
     case 'uploading':

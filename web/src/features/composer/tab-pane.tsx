@@ -2,7 +2,6 @@ import { ImagePlus, Images } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { MediaContentType } from '#shared/domain/media.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { mediaPerPost } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -139,7 +138,8 @@ const isThreaded = ({ platform }: Pick<Count, 'platform'>) => hasThreads(platfor
 
 const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
-const accepted = MediaContentType.options.join(',')
+/** Names say little about what is in a file, so that the device should hide none that may be a picture or a video. */
+const accepted = 'image/*,video/*,.heic,.heif,.avif,.m4v'
 
 type AddProps = {
   /** Those that are there already. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaPerPost } from '#shared/publishing/posts.ts'
 import { useDescribeMedia } from '#web/features/media/media-calls.ts'
-import { addedFile, connectionLost, type FileState, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
+import { addedFile, connectionLost, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
 import type { createUploads } from '#web/features/media/uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -14,7 +14,12 @@ export type Files = ReturnType<typeof useFiles>
 
 /** What a person does with the files of a post, for all or in one tab, and their uploads. It stays the same object until a file changes. */
 export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: ComposerEvent) => void) => {
-  const [uploads] = useState(() => lateUploads((key, state) => dispatch({ type: 'files', event: { type: 'came-on', key, state } })))
+  const [uploads] = useState(() =>
+    lateUploads({
+      tell: (key, state) => dispatch({ type: 'files', event: { type: 'came-on', key, state } }),
+      onRecognized: (key, file) => dispatch({ type: 'files', event: { type: 'recognized', key, file } }),
+    }),
+  )
   const { isDescribing, describe } = useDescriptions(dispatch)
   const keys = useUnchanged(keysByTab(draft))
   useEffect(() => () => uploads.stop(), [uploads])
@@ -31,7 +36,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         if (added.length > room) showToast({ kind: 'warning', text: `A post can have at most ${mediaPerPost} files.` })
         const files = added.slice(0, room).map((file) => ({ file, tray: addedFile(file, crypto.randomUUID()) }))
         dispatch({ type: 'files-added', tab, files: files.map(({ tray }) => tray) })
-        for (const { file, tray } of files) if (tray.state.name === 'queued') uploads.add(tray.key, file)
+        for (const { file, tray } of files) if (tray.state.name === 'reading') uploads.add(tray.key, file)
       },
       /** Files that the server has already; one that another tab of the post has is the same file. */
       addStored: (tab: Tab, stored: readonly MediaAnswer[]) => {
@@ -103,8 +108,15 @@ const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void)
 type Uploads = ReturnType<typeof createUploads>
 
 /** Uploads whose script is loaded with the first file that a person adds. */
-const lateUploads = (tell: (key: string, state: FileState) => void) => {
+const lateUploads = ({ tell, onRecognized }: Parameters<typeof createUploads>[0]) => {
   const files = new Map<string, File>()
+  const news = {
+    tell,
+    onRecognized: (key: string, file: File) => {
+      files.set(key, file)
+      onRecognized(key, file)
+    },
+  }
   /** Those that the script has not been given yet. */
   const waiting = new Set<string>()
   let uploads: Uploads | undefined
@@ -113,7 +125,7 @@ const lateUploads = (tell: (key: string, state: FileState) => void) => {
     waiting.add(key)
     try {
       const { createUploads } = await import('#web/features/media/uploads.ts')
-      uploads ??= createUploads(tell)
+      uploads ??= createUploads(news)
       // It may have been taken out meanwhile.
       if (waiting.delete(key)) uploads.add(key, file)
     } catch {
@@ -129,7 +141,7 @@ const lateUploads = (tell: (key: string, state: FileState) => void) => {
     retry: (key: string) => {
       const file = files.get(key)
       if (!waiting.has(key) || !file) return uploads?.retry(key)
-      tell(key, { name: 'queued' })
+      tell(key, { name: 'reading' })
       void bring(key, file)
     },
     /** The file as it was added here, to be shown without asking the server for it. */

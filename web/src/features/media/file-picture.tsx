@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Film, ImageIcon } from 'lucide-react'
 import { secondMs } from '#shared/domain/times.ts'
 import { mediaQueries } from './media-calls.ts'
-import { inMegabytes, type TrayFile } from './tray-file.ts'
+import { type FileState, inMegabytes, type TrayFile } from './tray-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
@@ -14,13 +14,16 @@ type Props = {
 /** A stored video larger than this, in bytes, is not fetched only to show its first picture. */
 const fetchedMax = 20 * 1024 * 1024
 
+/** What it is, is not known, or it can't be shown. */
+const unseen: readonly FileState['name'][] = ['reading', 'converting', 'refused']
+
 /** What a file looks like, filling its place; a sign of its kind until it can be shown. */
 export const FilePicture = ({ file, local }: Props) => {
   const { state, kind, bytes } = file
   const isFetched = !local && state.name === 'ready' && (kind !== 'video' || bytes <= fetchedMax)
   const id = state.name === 'ready' ? state.media.id : ''
   const { data: stored } = useQuery({ ...(kind === 'image' ? mediaQueries.thumbnail(id) : mediaQueries.content(id)), enabled: isFetched })
-  const url = useObjectUrl(state.name === 'refused' ? undefined : (local ?? stored))
+  const url = useObjectUrl(unseen.includes(state.name) ? undefined : (local ?? stored))
 
   const Icon = kind === 'video' ? Film : ImageIcon
   const altText = state.name === 'ready' ? state.media.altText : ''

@@ -6,19 +6,23 @@ const aFile = (own: Partial<File> = {}) => ({ name: 'sea.jpg', type: 'image/jpeg
 const ready = aMedia({ id: 'm1', state: { name: 'ready', width: 40, height: 30 } })
 const keysOf = (files: readonly TrayFile[]) => files.map(({ key }) => key)
 
-test('a file that Crier takes waits for its upload', () => {
-  expect(addedFile(aFile(), 'k')).toEqual({ key: 'k', fileName: 'sea.jpg', kind: 'image', bytes: 1_000, state: { name: 'queued' } })
+test('a file that was added is read first, as what its type or its name says', () => {
+  expect(addedFile(aFile(), 'k')).toEqual({ key: 'k', fileName: 'sea.jpg', kind: 'image', bytes: 1_000, state: { name: 'reading' } })
+  expect(addedFile(aFile({ name: 'sea.m4v', type: '' }), 'k')).toMatchObject({ kind: 'video', state: { name: 'reading' } })
 })
 
-test('a file of another type, an empty one and one too large are refused before any upload, with what to do', () => {
-  const messageOf = (own: Partial<File>) => {
-    const { state } = addedFile(aFile(own), 'k')
-    return 'message' in state ? state.message : undefined
-  }
+test('an empty file is refused at once', () => {
+  expect(addedFile(aFile({ size: 0 }), 'k')).toMatchObject({ state: { name: 'refused', message: 'The file is empty.' } })
+})
 
-  expect(messageOf({ type: 'application/pdf' })).toBe('Choose a JPEG, PNG, WebP or GIF image, or an MP4 or QuickTime video.')
-  expect(messageOf({ size: 0 })).toBe('The file is empty.')
-  expect(messageOf({ size: 50 * 1024 * 1024 + 1 })).toBe('The limit for a JPEG image is 50 MB, and this file has 50.1 MB. Save it smaller.')
+test('a file whose content was read waits for its upload as what it is', () => {
+  const files = changeFiles([addedFile(aFile(), 'a')], {
+    type: 'recognized',
+    key: 'a',
+    file: { name: 'sea.mp4', type: 'video/mp4', size: 7 },
+  })
+
+  expect(files).toEqual([{ key: 'a', fileName: 'sea.mp4', kind: 'video', bytes: 7, state: { name: 'queued' } }])
 })
 
 test('files keep their order through uploads that end in another', () => {

@@ -1,8 +1,13 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { contentTypeNames, kindOf, MediaContentType, type MediaKind, mediaBytesMax } from '#shared/domain/media.ts'
+import { likelyType } from '#shared/domain/file-names.ts'
+import { kindOf, MediaContentType, type MediaKind } from '#shared/domain/media.ts'
 
 /** How far a file has come. Only a `ready` one can be posted. */
 export type FileState =
+  /** Its content is looked at, here in the browser. */
+  | { name: 'reading' }
+  /** A picture of a kind that only the browser knows is made into one that platforms know. */
+  | { name: 'converting' }
   | { name: 'queued' }
   /** `progress` from 0 to 1. */
   | { name: 'uploading'; progress: number }
@@ -24,6 +29,8 @@ export type TrayFile = { key: string; fileName: string; kind: MediaKind; bytes: 
 
 export type FilesEvent =
   | { type: 'added'; files: readonly TrayFile[] }
+  /** It waits for its upload as what its content is, or what was made of it. */
+  | { type: 'recognized'; key: string; file: Pick<File, 'name' | 'type' | 'size'> }
   | { type: 'came-on'; key: string; state: FileState }
   | { type: 'described'; key: string; altText: string }
 
@@ -32,6 +39,8 @@ export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): read
   switch (event.type) {
     case 'added':
       return [...files, ...event.files]
+    case 'recognized':
+      return files.map((file) => (file.key === event.key ? recognized(file.key, event.file) : file))
     case 'came-on':
       return files.map((file) => (file.key === event.key ? cameOn(file, event.state) : file))
     case 'described':
@@ -44,8 +53,9 @@ export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
   files.flatMap(({ state }) => (state.name === 'ready' ? state.media : []))
 
 /** Whether something is still on its way to the server. */
-export const isUploading = (files: readonly TrayFile[]) =>
-  files.some(({ state }) => state.name === 'queued' || state.name === 'uploading' || state.name === 'checking')
+export const isUploading = (files: readonly TrayFile[]) => files.some(({ state }) => stagesOnTheWay.includes(state.name))
+
+const stagesOnTheWay: readonly FileState['name'][] = ['reading', 'converting', 'queued', 'uploading', 'checking']
 
 /** A file of the server, as it lies in the tray. */
 export const storedFile = (media: MediaAnswer): TrayFile => ({
@@ -63,20 +73,25 @@ export const stateOf = (media: MediaAnswer): FileState => {
   return { name: 'refused', message }
 }
 
-/** A file that a person has just added; refused at once where the server would. */
+/** A file that a person has just added; what it is, its content tells once it has been read. */
 export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, key: string): TrayFile => {
-  const contentType = MediaContentType.safeParse(type)
-  const kind = contentType.success ? kindOf(contentType.data) : 'image'
-  const message = contentType.success ? refusalOfSize(contentType.data, size) : contentType.error.issues[0]?.message
-  return { key, fileName: name, kind, bytes: size, state: message === undefined ? { name: 'queued' } : { name: 'refused', message } }
+  const kind = kindOf(likelyType({ fileName: name, contentType: type, bytes: size }))
+  return {
+    key,
+    fileName: name,
+    kind,
+    bytes: size,
+    state: size === 0 ? { name: 'refused', message: 'The file is empty.' } : { name: 'reading' },
+  }
 }
 
-const refusalOfSize = (contentType: MediaContentType, bytes: number): string | undefined => {
-  if (bytes === 0) return 'The file is empty.'
-  const bytesMax = mediaBytesMax[kindOf(contentType)]
-  if (bytes <= bytesMax) return undefined
-  return `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file has ${inMegabytes(bytes)}. Save it smaller.`
-}
+const recognized = (key: string, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TrayFile => ({
+  key,
+  fileName: name,
+  kind: kindOf(MediaContentType.parse(type)),
+  bytes: size,
+  state: { name: 'queued' },
+})
 
 /** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
 export const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en')} MB`

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
-import { MediaContentType, uploadWholeMax } from '#shared/domain/media.ts'
+import { uploadWholeMax } from '#shared/domain/media.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { keptForGood } from '#web/lib/storage.ts'
+import { realFile } from './real-file.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
@@ -13,7 +14,9 @@ import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 type Announced = { media: MediaAnswer; form?: { url: string; fields: Record<string, string> }; at: number }
 
 type Job = {
+  /** As it was added, and, once its content was read, as it is uploaded. */
   file: File
+  isRecognized: boolean
   ending: AbortController
   /** The same key gives the same file if the answer to the announcement is lost. */
   idempotencyKey: string
@@ -29,8 +32,18 @@ const atOnce = 3
 /** A form is good for ten minutes; one this old, in ms, is not begun with. */
 const formAgeMax = 9 * minuteMs
 
-/** Brings files to the server, a few at a time, and tells how each comes on. An upload that failed goes on from the step it had reached. */
-export const createUploads = (tell: (key: string, state: FileState) => void) => {
+type News = {
+  /** How a file comes on. */
+  tell: (key: string, state: FileState) => void
+  /** What a file really is, before its upload begins. */
+  onRecognized: (key: string, file: File) => void
+}
+
+/**
+ * Brings files to the server, a few at a time, and tells how each comes on. All are looked at as soon as they are added, so that one that can't be
+ * posted is refused at once. An upload that failed goes on from the step it had reached.
+ */
+export const createUploads = ({ tell, onRecognized }: News) => {
   const jobs = new Map<string, Job>()
   const queue: string[] = []
   let running = 0
@@ -54,19 +67,34 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
     next()
   }
 
-  const add = (key: string, job: Job) => {
-    jobs.set(key, job)
+  const enqueue = (key: string) => {
     queue.push(key)
     next()
   }
 
+  const look = async (key: string, job: Job) => {
+    const found = await realFile(job.file, () => tell(key, { name: 'converting' })).catch(() => undefined)
+    if (jobs.get(key) !== job) return
+    if (!found) return tell(key, unreadable)
+    if ('refused' in found) return tell(key, { name: 'refused', message: found.refused })
+    job.file = found
+    job.isRecognized = true
+    onRecognized(key, found)
+    enqueue(key)
+  }
+
   return {
-    add: (key: string, file: File) => add(key, { file, ending: new AbortController(), idempotencyKey: key, isSent: false, isTaken }),
+    add: (key: string, file: File) => {
+      const job = { file, isRecognized: false, ending: new AbortController(), idempotencyKey: key, isSent: false, isTaken }
+      jobs.set(key, job)
+      void look(key, job)
+    },
     retry: (key: string) => {
       const job = jobs.get(key)
       if (!job) return
-      tell(key, { name: 'queued' })
-      add(key, job)
+      tell(key, { name: job.isRecognized ? 'queued' : 'reading' })
+      if (job.isRecognized) enqueue(key)
+      else void look(key, job)
     },
     /** Stops an upload, and forgets the file on the server too unless it was ready to be posted. */
     remove: (key: string, isReady: boolean) => {
@@ -83,6 +111,12 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
     },
   }
 }
+
+const unreadable = {
+  name: 'failed',
+  message: 'This device can’t read the file any more. It may have been moved or changed: add it again.',
+  isOffline: false,
+} as const satisfies FileState
 
 /** Announces, sends and completes a file; each step only if it is still to be done. */
 const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileState> => {
@@ -124,7 +158,7 @@ const announced = async (job: Job): Promise<Announced> => {
 const announce = async ({ file, idempotencyKey, ending }: Job): Promise<Announced> => {
   const input = {
     fileName: onlyVisible(file.name).slice(-255).toWellFormed() || 'file',
-    contentType: MediaContentType.parse(file.type),
+    contentType: file.type,
     bytes: file.size,
   }
   const { media, upload } = (await request(mediaApi.create, input, { idempotencyKey, signal: ending.signal })).body

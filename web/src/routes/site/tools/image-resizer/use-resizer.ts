@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { recognize, signatureBytes } from '#shared/domain/file-types.ts'
 import type { ImagePreset } from '#web/platforms/parts/tools.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
 import type { Size } from './fit-within.ts'
@@ -18,7 +19,7 @@ export const useResizer = () => {
   const [opening, setOpening] = useState<string>()
   const [results, setResults] = useState<readonly Result[]>([])
   const [problem, setProblem] = useState<string>()
-  const open = useRef<{ shown?: OpenPicture | undefined; next?: OpenPicture | undefined }>({})
+  const open = useRef<{ shown?: OpenPicture | undefined; next?: OpenPicture | undefined; taken?: File | undefined }>({})
 
   useEffect(
     () => () => {
@@ -30,13 +31,24 @@ export const useResizer = () => {
 
   const take = async (files: readonly File[]) => {
     const [file] = files
-    const flaw = problemOf(files)
+    open.current.taken = file
+    const flaw = await problemOf(files)
+    // Another may have been taken while this one was read.
+    if (open.current.taken !== file) return
     setProblem(flaw)
     if (flaw !== undefined || !file) return
+    setOpening(file.name)
+    const picture = await asShown(file)
+    if (open.current.taken !== file) return
+    if (picture instanceof File) return openFile(picture)
+    setOpening(undefined)
+    setProblem(picture.refused)
+  }
+
+  const openFile = async (file: File) => {
     open.current.next?.close()
     const next = openPicture(file)
     open.current.next = next
-    setOpening(file.name)
     const outcome = await next.open()
     setOpening(undefined)
     open.current.next = undefined
@@ -105,12 +117,36 @@ const openPicture = (file: Blob) => {
 const bytesMax = 5 * 1024 * 1024
 
 /** Why what was picked, dropped or pasted can't be taken; undefined if it can. Whether it can be read shows only when it is opened. */
-export const problemOf = (files: readonly Pick<File, 'name' | 'type' | 'size'>[]): string | undefined => {
+export const problemOf = async (files: readonly File[]): Promise<string | undefined> => {
   const [file] = files
   if (!file) return 'There was no image in it. Choose a JPG, PNG, or GIF.'
   if (files.length > 1) return `These are ${files.length} files. Choose one picture at a time.`
-  if (!file.type.startsWith('image/')) return `“${file.name}” isn’t an image. Choose a JPG, PNG, or GIF.`
+  if (!(await isPicture(file))) return `“${file.name}” isn’t an image. Choose a JPG, PNG, or GIF.`
   return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
+}
+
+/** A HEIF image, such as a phone's HEIC photo, is opened as a JPEG. */
+const asShown = async (file: File): Promise<File | { refused: string }> => {
+  const known = await recognized(file)
+  if (!(known && 'isHeif' in known)) return file
+  const { convertHeif } = await import('#web/features/media/convert-heif.ts')
+  return convertHeif(file)
+}
+
+/** What a file is by its first bytes; undefined where they can't be read. */
+const recognized = (file: File) =>
+  file
+    .slice(0, signatureBytes)
+    .arrayBuffer()
+    .then((start) => recognize(new Uint8Array(start)))
+    .catch(() => undefined)
+
+/** A browser may open pictures that Crier doesn't know, so that one it calls a picture is tried; of any other, the content decides. */
+const isPicture = async (file: File) => {
+  if (file.type.startsWith('image/')) return true
+  const known = await recognized(file)
+  if (!known) return false
+  return 'contentType' in known ? known.contentType.startsWith('image/') : known.isHeif === true
 }
 
 /** The message about a picture that the browser could not read. */

@@ -1,0 +1,47 @@
+import { nameFor } from '#shared/domain/file-names.ts'
+import { pixelsMax } from '#shared/domain/media.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import type { HeifAnswer } from './heif-worker.ts'
+
+/** A picture of 12 megapixels takes one to eight seconds, by the device. */
+const patienceMs = 2 * minuteMs
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A JPEG of a HEIF image, such as a phone's HEIC photo: of its first picture, the right way up, without what else the file carries. Or why there is none,
+ * and what to do. One image is converted at a time, in a worker of its own, as it takes much memory.
+ */
+export const convertHeif = (file: File): Promise<File | { refused: string }> => {
+  const turn = last.then(() => convert(file))
+  last = turn
+  return turn
+}
+
+const convert = async (file: File): Promise<File | { refused: string }> => {
+  const answer = await ask(file)
+  if ('failed' in answer) return { refused: refusals[answer.failed] }
+  return new File([answer.jpeg], nameFor(file.name, 'image/jpeg'), { type: 'image/jpeg', lastModified: file.lastModified })
+}
+
+const instead = 'Save the picture as a JPEG, then add that.'
+
+const refusals = {
+  'too-large': `This HEIC image has more than ${pixelsMax / 1_000_000} megapixels. ${instead}`,
+  unreadable: `This browser could not convert the HEIC image. ${instead}`,
+  unavailable: 'The part of this page that converts HEIC images could not be loaded. Check your connection, and add the picture again.',
+}
+
+const ask = (file: Blob): Promise<HeifAnswer | { failed: 'unavailable' }> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL('./heif-worker.ts', import.meta.url), { type: 'module' })
+    const end = (answer: HeifAnswer | { failed: 'unavailable' }) => {
+      clearTimeout(giveUp)
+      worker.terminate()
+      resolve(answer)
+    }
+    const giveUp = setTimeout(() => end({ failed: 'unreadable' }), patienceMs)
+    worker.onmessage = ({ data }: MessageEvent<HeifAnswer>) => end(data)
+    worker.onerror = () => end({ failed: 'unavailable' })
+    worker.postMessage(file)
+  })
