@@ -11,13 +11,13 @@ test('one text is counted for every platform, each by its own limit', () => {
   expect([limits.get('x'), limits.get('instagram'), limits.get('facebook'), limits.get('youtube')]).toEqual([280, 2_200, 63_206, 5_000])
 })
 
-test('X counts links and emoji by weight, YouTube counts bytes, Bluesky what people see, the others UTF-16 units', () => {
+test('X counts links and emoji by weight, YouTube counts bytes, Bluesky what people see of a shortened link, the others UTF-16 units', () => {
   const text = 'Café 👩‍👩‍👧‍👦 https://example.com/a/very/long/path'
   const others = ['instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest'] as const
 
   expect(on('x', text)).toMatchObject({ length: 4 + 1 + 2 + 1 + 23, unit: 'characters' })
   expect(on('youtube', text)).toMatchObject({ length: 5 + 1 + 25 + 1 + 36, unit: 'bytes' })
-  expect(on('bluesky', text)).toMatchObject({ length: 4 + 1 + 1 + 1 + 36, unit: 'characters' })
+  expect(on('bluesky', text)).toMatchObject({ length: 4 + 1 + 1 + 1 + 27, unit: 'characters' })
   for (const platform of others) expect(on(platform, text)).toMatchObject({ length: 4 + 1 + 11 + 1 + 36, unit: 'characters' })
 })
 
