@@ -80,7 +80,7 @@ test('the content of a file that is not ready, or was refused, is a conflict', a
   const refused = await call('GET', '/file-1/content')
 
   expect(waiting).toMatchObject({ status: 409, body: { message: expect.stringContaining('complete') } })
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('was refused') } })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('was rejected') } })
 })
 
 test('the alternative text can be changed, and taken away', async () => {

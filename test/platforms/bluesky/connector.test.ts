@@ -35,7 +35,7 @@ test.each(['grace.test', '@Grace.test', 'did'])('an account is found by %s, and 
   const other = await connector.exchange(await signedIn(connector, { name: 'mallory', where }))
 
   expect(granted.kind).toBe('granted')
-  expect(other).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('another account') } } })
+  expect(other).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('a different account') } } })
 })
 
 test('a handle that nobody has is told as such, before anybody is sent anywhere', async () => {

@@ -110,7 +110,7 @@ test('a post is quoted by its address, with a picture beside it; one that is gon
       media: { $type: 'app.bsky.embed.images' },
     },
   })
-  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('not there any more') } } })
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('no longer exists') } } })
 })
 
 /** The publisher with a web beside it, of these pages. */

@@ -65,7 +65,7 @@ test('a file that Facebook can’t fetch is refused with what to do', async () =
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'invalid-content', platformCode: 'FileUrlProcessingError', message: expect.stringContaining('could not download') },
+      reason: { class: 'invalid-content', platformCode: 'FileUrlProcessingError', message: expect.stringContaining('couldn’t download') },
       retry: { when: 'never' },
     },
   })

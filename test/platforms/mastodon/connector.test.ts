@@ -13,13 +13,14 @@ test.each([
   ['@me@Example.Social', 'example.social'],
   ['me@example.social', 'example.social'],
   ['https://example.social/@me', 'example.social'],
+  ['http://example.social', 'example.social'],
   ['münchen.social', 'xn--mnchen-3ya.social'],
   ['', ''],
 ])('“%s” names the server “%s”', (typed, host) => {
   expect(mastodonAsks.where.schema.parse(typed)).toBe(host)
 })
 
-test.each(['me', 'localhost:3000', 'http://example.social', '127.0.0.1', 'a b.social'])('“%s” names none', (typed) => {
+test.each(['me', 'localhost:3000', '127.0.0.1', 'a b.social'])('“%s” names none', (typed) => {
   expect(mastodonAsks.where.schema.safeParse(typed).success).toBe(false)
 })
 

@@ -127,7 +127,7 @@ test.each([
   const outcome = await rig.publisher.perform(delivery, step, rig.accessToken)
   const found = await rig.publisher.find(delivery, sent, rig.accessToken)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('may be public or not') })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('don’t know yet whether your post is live') })
   expect(found.kind).toBe(kind)
   if (found.kind === 'found') expect(found.outcome).toMatchObject({ remoteId: (await rig.arrived()).at(-1)?.id })
 })

@@ -10,7 +10,7 @@ test('a part is shown once its script is there', async () => {
   const script = Promise.withResolvers<typeof Fair>()
   const Part = later(() => script.promise)
   render(
-    <Suspense fallback="On its way">
+    <Suspense fallback={<p>On its way</p>}>
       <Part town="Bree" />
     </Suspense>,
   )

@@ -9,7 +9,7 @@ const show = (load: Parameters<typeof lazyOrNothing>[0]) => {
   render(
     <>
       <p>What was written</p>
-      <Suspense fallback="Loading...">
+      <Suspense fallback={<p>Loading...</p>}>
         <Part />
       </Suspense>
     </>,

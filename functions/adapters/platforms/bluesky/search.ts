@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, Found, Lost } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { richTextOf } from '#shared/platforms/bluesky/text.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf } from '../failed.ts'
 import { isNewestFirst } from '../newest-first.ts'
@@ -61,7 +62,9 @@ const listRecords = (
 
 const isNextPart = (delivery: Delivery, { uri, value }: Listed, notOurs: readonly string[]) => {
   const { posts } = readProgress(delivery.progress)
-  const text = (textsOf(delivery)[posts.length] ?? '').normalize('NFC')
+  const written = textsOf(delivery)[posts.length] ?? ''
+  // With short links or whole ones, whichever it was sent with: an earlier version sent all links whole.
+  const texts = [false, true].map((showsWholeLinks) => richTextOf(written, { showsWholeLinks }).text)
   const isAnothers = notOurs.includes(uri) || posts.some((post) => post.uri === uri)
-  return !isAnothers && value.text === text && value.reply?.parent.uri === posts.at(-1)?.uri
+  return !isAnothers && texts.includes(value.text) && value.reply?.parent.uri === posts.at(-1)?.uri
 }

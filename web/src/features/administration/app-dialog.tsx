@@ -54,11 +54,11 @@ const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }
     <Fact name="Client id">{app.clientId ?? 'Not set'}</Fact>
     {app.from !== 'itself' && (
       <Fact name="Secret">
-        {app.clientId === undefined ? 'Not set' : 'Set, and never shown'}
+        <span>{app.clientId === undefined ? 'Not set' : 'Set, and never shown'}</span>
         {app.setAt !== undefined && (
-          <>
+          <span>
             , since <Time at={app.setAt} />
-          </>
+          </span>
         )}
       </Fact>
     )}
