@@ -194,7 +194,9 @@ const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
   })
 
 const pausedWithoutReason = ({ planPauses }: Crier) =>
-  planPauses.flatMap(({ text, reason }) => (/your plan .*allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`]))
+  planPauses.flatMap(({ text, reason }) =>
+    /over your plan’s limit|your plan .*allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`],
+  )
 
 /** Of two that wait for the same account, the one that is due first is let go first. */
 const letGoOutOfOrder = (crier: Crier) => {

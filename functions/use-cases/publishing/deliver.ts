@@ -82,7 +82,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
 /** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their slots. */
 const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
   const { attempt, made } = work
-  const [written] = await Promise.all([writePatiently(deps, sending, { attempt, made }), plan.slot?.leaveQueue()])
+  const written = await writePatiently(deps, sending, { attempt, made })
   if (written !== 'written') return written
   return plan.slot && deps.clock.now() > plan.slot.beginsBy ? 'too-slow' : 'begun'
 }
@@ -169,10 +169,12 @@ const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
   const onWaited = (ms: number) => {
     waitedMs = ms
   }
+  const left = plan.slot?.leaveQueue()
   const outcome = await perform(deps, plan, onWaited)
   const endedAt = deps.clock.now()
-  if (outcome.kind !== 'refused') await plan.slot?.end(endedAt)
   const isSlow = plan.call !== undefined && (await deps.lanes.note(plan.call, waitedMs ?? endedAt - startedAt))
+  await left
+  if (outcome.kind !== 'refused') await plan.slot?.end(endedAt)
   return { outcome, isSlow }
 }
 

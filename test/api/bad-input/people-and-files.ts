@@ -91,7 +91,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     announce('a file without a name', { fileName: undefined }, refuses('fileName', 'Enter the file name.')),
     announce('a file whose name turns around', { fileName: 'gpj.\u202etxt.png' }, refuses('fileName', 'control characters')),
     announce('a file with an endless name', { fileName: 'a'.repeat(256) }, refuses('fileName', 'at most 255 characters')),
-    announce('a file whose type is a number', { contentType: 7 }, refuses('contentType', "Give the file's content type")),
+    announce('a file whose type is a number', { contentType: 7 }, refuses('contentType', 'Include the file’s content type')),
     announce('an empty file', { bytes: 0 }, refuses('bytes', 'The file is empty.')),
     announce('a size that is a text', { bytes: '100' }, refuses('bytes', 'Enter the file size in bytes.')),
     announce('a picture of 51 MB', { bytes: 51 * 1024 * 1024 }, refuses('bytes', 'The limit for a PNG image is 50 MB')),
