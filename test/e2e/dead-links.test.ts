@@ -11,10 +11,13 @@ const hosts = [
   'docs.x.com',
   'github.com',
   'help.pinterest.com',
+  'indianexpress.com',
   'learn.microsoft.com',
   'support.google.com',
+  'www.netinfluencer.com',
   'www.quid.com',
   'www.socialinsider.io',
+  'zeenews.india.com',
 ]
 
 test.concurrent('every link within the site leads to a page that is there, and to a place that is on it', async ({

@@ -156,7 +156,7 @@ test.concurrent('mails are chosen at once and stay chosen, and the link in one o
   const ada = await person()
   const page = await open(settings('notifications'), { as: ada })
   const summary = page.getByRole('switch', { name: 'Weekly summary' })
-  await page.getByText(/It comes on Mondays; the next one Mon/).waitFor()
+  await page.getByText(/Sent on Mondays; the next one Mon/).waitFor()
 
   await summary.click()
   await page.getByRole('switch', { name: 'A connection is expiring' }).click()

@@ -31,7 +31,7 @@ const callbacks: [path: string, text: string, kept?: string][] = [
   ['/auth/google/callback?state=s1', 'No authorization code received from OAuth provider', begun],
   ['/auth/github/callback?error=server_error&state=s1', 'Authentication error: server_error'],
   ['/auth/google/callback?error=%3Cb%3E', 'OAuth error occurred'],
-  ['/auth/google/callback?code=c&state=s1', 'Failed to process authentication', 'not JSON'],
+  ['/auth/google/callback?code=c&state=s1', 'Invalid state parameter', 'not JSON'],
   ['/auth/handler', 'Authentication process failed'],
   ['/auth/handler?code=c&state=s1&provider=google&timestamp=1', 'Your sign-in has expired. Please try again.', begun],
   ['/auth/handler?code=c&state=foreign&provider=google&timestamp=1', 'Invalid state parameter', begun],

@@ -24,7 +24,10 @@ const textsOfMain = () => {
     const text = node.textContent?.trim() ?? ''
     const { parentElement } = node
     if (text === '' || !parentElement || parentElement.closest('details, option, .invisible, .noscript\\:hidden')) continue
-    const isShown = parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // Without a box of its own, an element is as visible as the one around it.
+    let box = parentElement
+    while (getComputedStyle(box).display === 'contents' && box.parentElement) box = box.parentElement
+    const isShown = box.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const texts = isShown ? shown : hidden
     texts.push(text)
   }

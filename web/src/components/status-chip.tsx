@@ -24,6 +24,6 @@ export const StatusChip = ({ tone, icon: Icon, children }: StatusChipProps) => (
     ) : (
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
     )}
-    <span className="contents">{children}</span>
+    <span>{children}</span>
   </span>
 )

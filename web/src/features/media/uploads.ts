@@ -3,10 +3,10 @@ import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import { uploadWholeMax } from '#shared/domain/media.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { onlyVisible } from '#shared/domain/visible-text.ts'
+import { loadScript } from '#web/components/lazy-part.tsx'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { keptForGood } from '#web/lib/storage.ts'
-import { realFile } from './real-file.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
@@ -73,8 +73,10 @@ export const createUploads = ({ tell, onRecognized }: News) => {
   }
 
   const look = async (key: string, job: Job) => {
-    const found = await realFile(job.file, () => tell(key, { name: 'converting' })).catch(() => undefined)
+    const known = await loadScript(() => import('./real-file.ts')).catch(() => undefined)
+    const found = await known?.realFile(job.file, () => tell(key, { name: 'converting' })).catch(() => undefined)
     if (jobs.get(key) !== job) return
+    if (!known) return tell(key, connectionLost)
     if (!found) return tell(key, unreadable)
     if ('refused' in found) return tell(key, { name: 'refused', message: found.refused })
     job.file = found

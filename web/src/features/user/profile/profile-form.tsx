@@ -135,7 +135,7 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
         </Button>
       }
     >
-      We <Mailed>mailed a link</Mailed> to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
+      We <Mailed>emailed a link</Mailed> to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
       <strong className="font-semibold">{email}</strong> stays.
     </Callout>
   )
