@@ -1,5 +1,4 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { likelyType } from '#shared/domain/file-names.ts'
 import { kindOf, MediaContentType, type MediaKind } from '#shared/domain/media.ts'
 
 /** How far a file has come. Only a `ready` one can be posted. */
@@ -74,16 +73,13 @@ export const stateOf = (media: MediaAnswer): FileState => {
 }
 
 /** A file that a person has just added; what it is, its content tells once it has been read. */
-export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, key: string): TrayFile => {
-  const kind = kindOf(likelyType({ fileName: name, contentType: type, bytes: size }))
-  return {
-    key,
-    fileName: name,
-    kind,
-    bytes: size,
-    state: size === 0 ? { name: 'refused', message: 'The file is empty.' } : { name: 'reading' },
-  }
-}
+export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, key: string): TrayFile => ({
+  key,
+  fileName: name,
+  kind: type.startsWith('video/') ? 'video' : type === 'image/gif' ? 'gif' : 'image',
+  bytes: size,
+  state: size === 0 ? { name: 'refused', message: 'The file is empty.' } : { name: 'reading' },
+})
 
 const recognized = (key: string, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TrayFile => ({
   key,
