@@ -37,7 +37,7 @@ export const fittedPicture = async (deps: FittedPictureDeps, asked: Asked): Prom
     findMedia(deps, { userId: user.id, id }),
     deps.accounts.get({ userId: user.id, id: accountId }),
   ])
-  if (!account) throw new DomainError('not-found', 'There is no such account among yours. Connect it first.')
+  if (!account) throw new DomainError('not-found', 'We couldn’t find that account in your list. Connect it first.')
   const beside = await filesOf(deps, asked, media)
   const need = pictureNeed(account.platform, media, { role, media: beside, limits: account.limits })
   if (!need) throw noPicture(media, platformNames[account.platform])

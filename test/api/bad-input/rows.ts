@@ -26,7 +26,7 @@ export const codes: Record<number, string> = {
 export const refuses = (field: string, says?: string | RegExp): Refusal => ({ status: 400, field, ...(says !== undefined && { says }) })
 export const unknown: Refusal = {
   status: 404,
-  says: /^We couldn’t find that |^That account isn’t connected|^This account is no longer connected|^This invitation doesn’t exist/,
+  says: /^We couldn’t find that |^That account isn’t connected|^This invitation doesn’t exist/,
 }
 /** The refusal of what was good once or for a while. */
 export const expired = (says: string | RegExp): Refusal => ({ status: 400, code: 'expired', says })
