@@ -11,6 +11,7 @@ import { startCrier } from './crier.ts'
 import { aPerson, connectAccount } from './person.ts'
 import { untilStatus } from './posts.ts'
 import { putFault } from './sandbox.ts'
+import { until } from './until.ts'
 import { upload } from './upload.ts'
 
 const crier = await startCrier()
@@ -74,7 +75,11 @@ test.concurrent.each(Platform.options)(
     const post = await untilStatus(una, body.id, 3, minuteMs)
 
     const attempts = (await una.request(postsApi.attempts, { id: body.id })).body.items
-    const { missedChecks } = (await olga.request(adminApi.platforms, {})).body
+    // It's counted just after the post shows that it failed.
+    const { missedChecks } = await until(
+      async () => (await olga.request(adminApi.platforms, {})).body,
+      (told) => told.missedChecks.some((missed) => missed.platform === platform),
+    )
     const shape = `text of up to 100 characters, 2 hashtags, ${isVideo ? '1 video' : '1 image'}`
     expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', detail: expect.stringContaining(words) })
     expect(attempts.at(-1)?.reason?.detail).toContain(words)
