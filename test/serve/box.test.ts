@@ -22,7 +22,7 @@ const first = await aPerson(box, place, 'ada', box.firstInvitation)
 
 test('whoever opens the link of the first start runs the box, and the link is used up', async () => {
   expect(first.user).toMatchObject({ isAdministrator: true, plan: 'studio' })
-  await expect(aPerson(box, place, 'eve', box.firstInvitation)).rejects.toThrow(/was used/)
+  await expect(aPerson(box, place, 'eve', box.firstInvitation)).rejects.toThrow(/was already used/)
   await expect(aPerson(box, place, 'eve')).rejects.toThrow(/need an invitation/)
 })
 
