@@ -30,9 +30,9 @@ type Setting = { isMachine: boolean; slow: SlowServers | undefined }
 
 /**
  * The post of anybody else may go out so much later than its time, in ms: what a message and a call take. Servers that were fast until then may hold every worker
- * once, for as long as a worker waits for a first answer.
+ * once, for as long as a worker waits for a first answer, and a post with two calls before it is public waits a moment longer.
  */
-const lateMaxMs = (slow: SlowServers | undefined) => 2 * secondMs + (slow?.wereFast ? firstAnswerMs : 0)
+const lateMaxMs = (slow: SlowServers | undefined) => (slow?.wereFast ? firstAnswerMs + 2.5 * secondMs : 2 * secondMs)
 
 /** When the slow person's first post is due, after the beginning, in ms. */
 const firstDueMs = 5 * minuteMs
