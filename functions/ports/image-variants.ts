@@ -6,7 +6,7 @@ import type { FileRef } from './media.ts'
 /** A picture as it is sent: a file that can be read or shared. */
 export type Picture = { file: FileRef; contentType: MediaContentType; bytes: number; width: number; height: number }
 
-/** A picture takes longer to make than anyone waits for it. It is made all the same, and is there for whoever asks again. */
+/** Making the image takes longer than a caller waits. It continues in the background, and the next call finds it. */
 export class PictureUnfinished extends DomainError {
   constructor(cause?: unknown) {
     super('unavailable', 'The picture is still being made to fit. Try again in a moment.', { cause, retryAfterSeconds: 5 })

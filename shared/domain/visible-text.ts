@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 const blank = '\\p{White_Space}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB\\u2800'
 const inked = new RegExp(`[^${blank}]`, 'u')
 
-/** Whether anything of a text can be seen. The one answer to whether a post, a part, a title, a description, or a comment is empty. */
+/** Whether a text has any visible character. Decides everywhere whether a post, part, title, description, or comment is empty. */
 export const isVisible = (text: string) => inked.test(text)
 
 /** For a contract's text that must say something. */

@@ -16,7 +16,7 @@ export const hash = (text: string) => createHash('sha256').update(text).digest('
 /** All apps that administrators named lie together. */
 export const ownAppsPartition = 'APPS'
 
-/** All that our checks missed lies together. */
+/** All missed checks share one partition. */
 export const missedChecksPartition = 'MISSED'
 
 /** Every key of the table, and so every question that it answers by key. */
@@ -95,7 +95,7 @@ export const keys = {
   ownApp: (platform: Platform) => ({ pk: ownAppsPartition, sk: platform }),
   /** Who may sign up, where an administrator chose it. */
   signUpChoice: () => ({ pk: 'SIGN_UP', sk: 'CHOICE' }),
-  /** Whatever a server calls it, the key is of the same length. */
+  /** Hashed, so that a server's long error code can't exceed the key limit. */
   missedCheck: ({ platform, code, shape }: Pick<MissedCheck, 'platform' | 'code' | 'shape'>) => ({
     pk: missedChecksPartition,
     sk: hash(`${platform}#${code}#${shape}`),

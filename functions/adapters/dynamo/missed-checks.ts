@@ -5,7 +5,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { keys, missedChecksPartition } from './keys.ts'
 import { type Table, timeToLive } from './table.ts'
 
-/** What our checks missed, in the one table: an item for each kind. */
+/** Posts that platforms rejected although our checks passed them, counted in the table: one item per platform, code, and shape. */
 export const dynamoMissedChecks = ({ client, name: TableName }: Table): MissedChecks => ({
   async add({ platform, code, shape }, now) {
     await client.send(

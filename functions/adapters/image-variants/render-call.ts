@@ -23,11 +23,11 @@ export const Need: z.ZodType<PictureNeed> = z.object({
   staysAsItIs: z.literal(true).optional(),
 })
 
-/** What the function `render` is called with to make a picture of a file that was uploaded, and keep it. */
+/** Asks the `render` function to make a variant of an uploaded image and store it. */
 export const RenderOrder = z.object({ media: z.object({ userId: z.string(), id: z.string(), bytes: PositiveInt }), need: Need })
 export type RenderOrder = z.infer<typeof RenderOrder>
 
-/** The same for a picture that comes with the call, as base64, and is answered with. */
+/** Asks it to redraw an image sent along as base64, and to return the result without storing it. */
 export const DrawOrder = z.object({ content: z.base64(), need: Need })
 export type DrawOrder = z.infer<typeof DrawOrder>
 

@@ -9,8 +9,8 @@ import { withoutMetadata } from '../probe/without-metadata.ts'
 type OpenPicture = (input: Uint8Array, options?: SharpOptions) => Sharp
 
 /**
- * The qualities that are tried, the best first, and about how many bytes each takes beside the best, measured on photos. Above 90, a JPEG grows by half, and
- * nobody sees it.
+ * JPEG qualities to try, best first. `share` is roughly how large the result is compared with the best one, measured on photos. Above 90, files grow by
+ * half with no visible difference.
  */
 const qualities = [
   { quality: 90, share: 1 },

@@ -7,7 +7,7 @@ const redirectsMax = 3
 /** For the page, its picture and all redirects together: whoever asks for a card waits no longer. */
 const allTimeoutMs = 12 * secondMs
 
-/** What fetches an address. */
+/** `fetchAt` returns the fetch to use for a URL. */
 type Reading = { fetchAt: (url: string) => Fetch }
 
 type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }

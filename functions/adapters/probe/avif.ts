@@ -2,8 +2,8 @@ import { cutOff, damaged } from './file-type.ts'
 import type { Held, Picture, Size } from './picture.ts'
 
 /**
- * What a decoder keeps for each pixel: the planes of its colors and of its see-through layer, and the same once more as they're drawn. Measured, a picture
- * of 48 megapixels takes 850 MB in all, and one of 12 megapixels with 10 bits a color 300 MB.
+ * Bytes a decoder holds per pixel: the color and alpha planes, and a second copy while drawing. Measured: 850 MB in total for 48 megapixels, and 300 MB for
+ * 12 megapixels at 10 bits per channel.
  */
 const heldPerPixel = { ofEightBits: 9, ofMore: 13 }
 
@@ -47,7 +47,7 @@ const spanAt = (file: Buffer, at: number) => {
 
 const find = (buffer: Buffer, type: string) => [...boxesIn(buffer)].find((box) => box.type === type)?.data
 
-/** What is said of the first image, in the order in which it's applied. */
+/** The properties of the primary image, in the order they apply. */
 const propertiesOf = (meta: Buffer): FileBox[] => {
   const [primary, properties] = [find(meta, 'pitm'), find(meta, 'iprp')]
   const [all, links] = [properties && find(properties, 'ipco'), properties && find(properties, 'ipma')]

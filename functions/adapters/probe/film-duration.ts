@@ -6,12 +6,12 @@ import { filmInput } from './film-input.ts'
 import { timing, timingBytes } from './tracks.ts'
 import type { WindowedReader } from './windowed-reader.ts'
 
-/** What describes a film, and, of a film in fragments, where the first of them begins and the index before it. */
+/** The boxes that describe a film. For a fragmented film, also the index and the offset of the first fragment. */
 export type Description = { movie: Box; header: Box; index?: Box; fragmentsAt?: number }
 
 /**
- * What the film's headers state: `mediabunny` tells the length of tracks only, without what edit lists add or cut. The headers of a film in fragments
- * often state nothing, or only how long its beginning lasts: then its index tells, or the end of its last fragment.
+ * The duration from the film's headers, because `mediabunny` reports track lengths without edit lists. Fragmented films often leave the duration out or state
+ * only that of the beginning. In that case, it comes from the index, or else from the end of the last fragment.
  */
 export const filmDuration = async (reader: WindowedReader, film: Description, input: Input) => {
   const { timeScale, duration } = timing(await contentOf(reader, film.header, timingBytes))

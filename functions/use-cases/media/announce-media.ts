@@ -3,7 +3,8 @@ import type { Kept } from '#functions/ports/limits.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts, UploadPart } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { likelyType } from '#shared/domain/file-names.ts'
-import { contentTypeNames, kindOf, type Media, mediaBytesMax, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
+import { refusalOfSize } from '#shared/domain/file-sizes.ts'
+import { kindOf, type Media, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { dayMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -66,16 +67,10 @@ const note = async (library: MediaLibrary, media: Media, user: User) => {
   return noted
 }
 
-const checkBytes = ({ kind, contentType, bytes }: Media) => {
-  const bytesMax = mediaBytesMax[kind]
-  if (bytes <= bytesMax) return
-  throw invalidField(
-    'bytes',
-    `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file has ${inMegabytes(bytes)}. Save it smaller.`,
-  )
+const checkBytes = ({ contentType, bytes }: Media) => {
+  const refused = refusalOfSize(contentType, bytes)
+  if (refused !== undefined) throw invalidField('bytes', refused)
 }
-
-const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en')} MB`
 
 /** The job that looks once a day for files that a person no longer uses. */
 export const unusedMediaJob = (userId: string): JobRef => ({ userId, kind: 'unused-media', subject: '' })

@@ -119,7 +119,7 @@ const afterNoBeginning = async (
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
 }
 
-/** What the platform knows better than our check comes to the operators. No post waits for that, or fails by it. */
+/** Tells the operators what our check missed. A failure to do so never delays or fails the post. */
 const tellMissedCheck = async (deps: DeliveryDeps, { delivery }: ReadyStep, { outcome, now }: { outcome: StepOutcome; now: number }) => {
   const missed = missedCheck(delivery, outcome)
   if (!missed) return undefined

@@ -1,4 +1,5 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { count } from '#shared/domain/findings.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 
@@ -40,10 +41,10 @@ const shapeOf = ({ text, media, options }: Omit<Delivery, 'account'>): string =>
 
 const isChosen = (value: unknown) => value !== undefined && value !== false && value !== '' && !Array.isArray(value)
 
-/** Exact counts would make a kind of each post. */
-const counted = (count = 0, noun: string) => {
-  if (count === 0) return undefined
-  return count > countMax ? `over ${countMax} ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`
+/** Large counts are grouped, or nearly every post would be a shape of its own. */
+const counted = (found = 0, noun: string) => {
+  if (found === 0) return undefined
+  return found > countMax ? `over ${countMax} ${noun}s` : count(found, noun)
 }
 
 const countMax = 35

@@ -17,7 +17,21 @@ export const mentionsIn = (text: string, pattern: RegExp): Mark[] =>
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(({ index, 0: whole, 1: name = '' }) => ({ name, start: index, end: index + whole.length }))
 
-/** All in order, of which the earlier one wins where two overlap; links win over what looks like a tag or a mention inside them. */
+/**
+ * A tag as apps that document no rule for it find one: letters, digits, and underscores after a `#` that begins a word. Some also read the full-width
+ * `＃`.
+ */
+export const wordTag = /(?<![\p{L}\p{M}\p{N}_&/])#([\p{L}\p{M}\p{N}_]+)/gu
+export const wideWordTag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]+)/gu
+
+/** A name after an `@`, of letters, digits, periods, and underscores; a period at its end belongs to the sentence. */
+export const nameMention = /(?<![\p{L}\p{N}_@/.])@([a-z0-9_.]*[a-z0-9_])/giu
+
+/** The addresses that a text leads to, in order. */
+export const urlsOf = (stretches: readonly Stretch[]): string[] =>
+  stretches.flatMap((stretch) => (stretch.kind === 'link' ? [stretch.url] : []))
+
+/** Merges links and marks in order. If two overlap, the earlier one wins, except that a link wins over a tag or mention inside it. */
 export const inOrder = (links: readonly Stretch[], marks: readonly Stretch[]): Stretch[] => {
   const found: Stretch[] = []
   for (const stretch of [...links, ...apartFrom(links, marks)].toSorted((one, other) => one.start - other.start))

@@ -1,4 +1,5 @@
 import { lazily } from '../../domain/lazily.ts'
+import { countGraphemes } from '../../domain/text/graphemes.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { inOrder, type Stretch } from '../../domain/text/stretches.ts'
 import { topLevelDomains } from './top-level-domains.ts'
@@ -46,7 +47,7 @@ const withoutEnd = (whole: string) => {
 const tagsOf = (text: string): Stretch[] =>
   [...text.matchAll(tag())].flatMap(({ index, 1: whole = '' }) => {
     const name = withoutPunctuation(whole)
-    return name === '' || (name.length > tagMax && lengthOf(name) > tagMax)
+    return name === '' || (name.length > tagMax && countGraphemes(name) > tagMax)
       ? []
       : [{ kind: 'tag', tag: name, start: index, end: index + 1 + name.length }]
   })
@@ -68,9 +69,6 @@ const cashtagsOf = (text: string): Stretch[] =>
   }))
 
 const isDomain = (name: string) => name.includes('.') && topLevelDomains().has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
-
-const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
-const lengthOf = (text: string) => [...segmenter().segment(text)].length
 
 /** A text as it goes out, in NFC, and what leads somewhere in it. */
 export type RichText = { text: string; stretches: readonly Stretch[] }

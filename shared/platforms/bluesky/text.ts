@@ -1,14 +1,13 @@
-import { lazily } from '../../domain/lazily.ts'
+import { countGraphemes } from '../../domain/text/graphemes.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import type { Stretch } from '../../domain/text/stretches.ts'
+import { type Stretch, urlsOf } from '../../domain/text/stretches.ts'
 import type { BlueskyOptions } from './model.ts'
 import { type RichText, withShortLinks, withWholeLinks } from './rich-text.ts'
 
-const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 const encoder = new TextEncoder()
 
 /** How many characters people see in a text, as Bluesky counts. */
-export const graphemeCount = oncePerText((text) => [...segmenter().segment(text)].length)
+export const graphemeCount = oncePerText(countGraphemes)
 
 /** How many bytes a text has in UTF-8. */
 export const byteCount = (text: string) => encoder.encode(text).length
@@ -18,8 +17,7 @@ export const richTextOf = (text: string, { showsWholeLinks }: Pick<BlueskyOption
   showsWholeLinks ? withWholeLinks(text) : withShortLinks(text)
 
 /** The link that gets a card: the first one. */
-export const cardLinkOf = (text: string) =>
-  withWholeLinks(text).stretches.flatMap((stretch) => (stretch.kind === 'link' ? [stretch.url] : []))[0]
+export const cardLinkOf = (text: string) => urlsOf(withWholeLinks(text).stretches)[0]
 
 /** Where a stretch lies in the text's bytes, as Bluesky names it. */
 export const byteRangeOf = (text: string, { start, end }: Pick<Stretch, 'start' | 'end'>) => {

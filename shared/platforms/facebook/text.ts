@@ -1,5 +1,5 @@
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { inOrder, type Stretch, tagsIn } from '../../domain/text/stretches.ts'
+import { inOrder, type Stretch, tagsIn, urlsOf } from '../../domain/text/stretches.ts'
 import { webLinks } from '../../domain/text/web-links.ts'
 import type { FacebookOptions } from './model.ts'
 
@@ -11,7 +11,7 @@ export const facebookStretches: (text: string) => readonly Stretch[] = oncePerTe
 
 /** The address whose card Facebook shows: it makes none of the text by itself, and none of its own addresses. */
 export const facebookLinkOf = ({ link }: FacebookOptions, text: string): string | undefined =>
-  link ?? facebookStretches(text).flatMap((stretch) => (stretch.kind === 'link' && !isOfFacebook(stretch.url) ? [stretch.url] : []))[0]
+  link ?? urlsOf(facebookStretches(text)).find((url) => !isOfFacebook(url))
 
 /** Whether an address leads to Facebook itself. */
 export const isOfFacebook = (url: string) => /^https?:\/\/([^/?#]+\.)?(facebook\.com|fb\.com|fb\.me|fb\.watch)([/?#:]|$)/i.test(url)

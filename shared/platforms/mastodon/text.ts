@@ -1,10 +1,9 @@
 import { lazily } from '../../domain/lazily.ts'
+import { countGraphemes } from '../../domain/text/graphemes.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { inOrder, mentionsIn, type Stretch, tagsIn } from '../../domain/text/stretches.ts'
 import { mastodonLimits } from './limits.ts'
 import { mastodonLinks } from './urls.ts'
-
-const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A name on another server, of which only the name counts. */
 const farMention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{N}_.-]+[\p{L}\p{N}_]/giu)
@@ -52,8 +51,6 @@ export const mastodonStretches: (text: string) => readonly Stretch[] = oncePerTe
 
 /** How many characters people see. */
 export const graphemeCount = oncePerText((text) => countGraphemes(text))
-
-const countGraphemes = (text: string) => [...segmenter().segment(text)].length
 
 /** The address of a post as a server shows it: the server, and the post's id there. */
 export const postAt = (address: string): { host: string; id: string } | undefined => {

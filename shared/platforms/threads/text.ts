@@ -1,5 +1,5 @@
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { inOrder, mentionsIn, type Stretch, tagsIn } from '../../domain/text/stretches.ts'
+import { inOrder, mentionsIn, nameMention, type Stretch, tagsIn, urlsOf, wideWordTag } from '../../domain/text/stretches.ts'
 import { webLinks } from '../../domain/text/web-links.ts'
 
 const encoder = new TextEncoder()
@@ -7,12 +7,9 @@ const encoder = new TextEncoder()
 /** Threads says 500 characters and counts UTF-8 bytes. */
 export const threadsLength = (text: string) => encoder.encode(text).length
 
-const mention = /(?<![\p{L}\p{N}_@/.])@([a-z0-9_.]*[a-z0-9_])/giu
-const tag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]+)/gu
-
 /** What leads somewhere in a text on Threads, in order. */
 export const threadsStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
-  inOrder(webLinks(text), [...mentionsIn(text, mention), ...tagsIn(text, tag)]),
+  inOrder(webLinks(text), [...mentionsIn(text, nameMention), ...tagsIn(text, wideWordTag)]),
 )
 
 /** The page of the card under a post without files: what was chosen, else the first link. */
@@ -21,4 +18,4 @@ export const cardLinkOf = (text: string, link?: string) => link ?? linksIn(text)
 /** The different web addresses of a post, its card's among them. */
 export const linksOf = (text: string, link?: string) => new Set([...linksIn(text), ...(link ? [link] : [])])
 
-const linksIn = (text: string) => threadsStretches(text).flatMap((stretch) => (stretch.kind === 'link' ? [stretch.url] : []))
+const linksIn = (text: string) => urlsOf(threadsStretches(text))

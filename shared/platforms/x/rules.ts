@@ -1,7 +1,6 @@
 import type { PlatformRules } from '../platform-rules.ts'
 import { priceOfContent, xLimits, xPicture, xPrices } from './limits.ts'
-import { xStretches } from './stretches.ts'
-import { weightedLength } from './text.ts'
+import { weightedLength, xStretches } from './text.ts'
 
 export const xRules: PlatformRules = {
   limits: [...Object.values(xLimits), ...Object.values(xPrices)],

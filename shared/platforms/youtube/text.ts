@@ -1,12 +1,11 @@
 import { oncePerText } from '../../domain/text/once-per-text.ts'
-import { inOrder, mentionsIn, type Stretch, tagsIn } from '../../domain/text/stretches.ts'
+import { inOrder, mentionsIn, type Stretch, tagsIn, wideWordTag } from '../../domain/text/stretches.ts'
 import { webLinks } from '../../domain/text/web-links.ts'
 
-const tag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]+)/gu
 /** Three to thirty characters: https://support.google.com/youtube/answer/11585688 */
 const mention = /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{M}\p{N}_.·-]{2,29}[\p{L}\p{M}\p{N}_])/gu
 
 /** What leads somewhere in a video's description, in order. */
 export const youTubeStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
-  inOrder(webLinks(text), [...mentionsIn(text, mention), ...tagsIn(text, tag)]),
+  inOrder(webLinks(text), [...mentionsIn(text, mention), ...tagsIn(text, wideWordTag)]),
 )

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { count } from '#shared/domain/findings.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createListeners } from './listeners.ts'
 
-/** A device's clock may differ by so much before anybody is told: an answer takes its time, and its `Date` is cut to the second. */
+/** Smaller differences are ignored: responses take time, and `Date` headers have no fractions of a second. */
 const toleratedMs = minuteMs
 
-/** An answer that took longer says too little about when the server wrote it. */
+/** Slower responses are too imprecise to judge the clock by. */
 const trustedMs = 10 * secondMs
 
 /** How far the device is ahead of the server, in ms; negative where it is behind. 0 within what is tolerated, and until the server has answered. */
@@ -25,7 +26,7 @@ export const noteServerTime = (headers: Headers, sentAt: number, now = Date.now(
   tell()
 }
 
-/** What time it is, in ms, whatever the device believes: posts go out by the server's clock. */
+/** The current time in ms by the server's clock, which posts go out by. */
 export const serverNow = (): number => Date.now() - aheadMs
 
 /** How far the device's clock is off, in words such as "2 hours"; undefined where it is right. */
@@ -37,9 +38,7 @@ export const useClockError = (): string | undefined =>
   )
 
 const lengthOf = (ms: number) => {
-  if (ms < 1.5 * hourMs) return counted(Math.round(ms / minuteMs), 'minute')
-  if (ms < 48 * hourMs) return counted(Math.round(ms / hourMs), 'hour')
-  return counted(Math.round(ms / (24 * hourMs)), 'day')
+  if (ms < 1.5 * hourMs) return count(Math.round(ms / minuteMs), 'minute')
+  if (ms < 48 * hourMs) return count(Math.round(ms / hourMs), 'hour')
+  return count(Math.round(ms / dayMs), 'day')
 }
-
-const counted = (count: number, unit: string) => `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { xStretches } from '#shared/platforms/x/stretches.ts'
-import { weightedLength } from '#shared/platforms/x/text.ts'
+import { weightedLength, xStretches } from '#shared/platforms/x/text.ts'
 import { splitText } from './split-text.ts'
 
 const measure = (text: string) => weightedLength(text).length

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Film, ImageIcon } from 'lucide-react'
+import { inMegabytes } from '#shared/domain/file-sizes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { mediaQueries } from './media-calls.ts'
-import { type FileState, inMegabytes, type TrayFile } from './tray-file.ts'
+import type { FileState, TrayFile } from './tray-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {

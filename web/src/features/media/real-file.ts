@@ -1,7 +1,7 @@
 import { nameFor } from '#shared/domain/file-names.ts'
+import { refusalOfSize } from '#shared/domain/file-sizes.ts'
 import { recognize, signatureBytes } from '#shared/domain/file-types.ts'
-import { contentTypeNames, kindOf, type MediaContentType, mediaBytesMax } from '#shared/domain/media.ts'
-import { inMegabytes } from './tray-file.ts'
+import type { MediaContentType } from '#shared/domain/media.ts'
 
 /**
  * A file as it is uploaded: with the type that its content has, and a name that goes with it, whatever it is called here. A HEIF image, which no
@@ -23,9 +23,3 @@ export const realFile = async (file: File, onConvert: () => void): Promise<File 
 /** The same bytes under the type and name that they call for. */
 const typedFile = (file: File, contentType: MediaContentType): File =>
   new File([file], nameFor(file.name, contentType), { type: contentType, lastModified: file.lastModified })
-
-const refusalOfSize = (contentType: MediaContentType, bytes: number): string | undefined => {
-  const bytesMax = mediaBytesMax[kindOf(contentType)]
-  if (bytes <= bytesMax) return undefined
-  return `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file has ${inMegabytes(bytes)}. Save it smaller.`
-}

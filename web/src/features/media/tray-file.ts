@@ -89,9 +89,6 @@ const recognized = (key: string, { name, type, size }: Pick<File, 'name' | 'type
   state: { name: 'queued' },
 })
 
-/** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
-export const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en')} MB`
-
 /** The server has counted the frames of a GIF and says whether it moves. */
 const cameOn = (file: TrayFile, state: FileState): TrayFile => ({
   ...file,

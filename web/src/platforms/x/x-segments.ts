@@ -1,5 +1,5 @@
 import type { Stretch } from '#shared/domain/text/stretches.ts'
-import { xStretches } from '#shared/platforms/x/stretches.ts'
+import { xStretches } from '#shared/platforms/x/text.ts'
 
 /** A stretch of a post as X sets it: plain, or coloured as a link. */
 export type Segment = { kind: 'plain' | 'link' | 'mention' | 'hashtag' | 'cashtag'; text: string }

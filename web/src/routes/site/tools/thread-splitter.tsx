@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { xLimits } from '#shared/platforms/x/limits.ts'
-import { xStretches } from '#shared/platforms/x/stretches.ts'
-import { weightedLength } from '#shared/platforms/x/text.ts'
+import { weightedLength, xStretches } from '#shared/platforms/x/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
