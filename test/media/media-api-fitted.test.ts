@@ -63,7 +63,7 @@ test.each([
   ['a video', { kind: 'video', contentType: 'video/mp4' } as const, {}, 409, /no still picture/],
   ['a file that is not ready', { state: { name: 'waiting' } } as const, {}, 409, /isn't ready/],
   ['an image for YouTube', {}, { accountId: 'youtube_1' }, 409, /YouTube takes no such picture/],
-  ["another person's account", {}, { accountId: 'x_2' }, 404, /no such account/],
+  ["another person's account", {}, { accountId: 'x_2' }, 404, /couldn’t find that account/],
 ])('%s has no picture to look at', async (_, file, asked, status, says) => {
   const { fitted } = await withFiles([{ ...photo, ...file }])
 
