@@ -95,7 +95,7 @@ const privacyPolicy = ({ whoSees, cookies }: Keeping): LegalText => ({
     {
       heading: 'What we store',
       paragraphs: [
-        'Your name, your email address, and your password. The password is stored only as a hash, which nobody can turn back into it.',
+        'Your name, your email address, and your password. The password is stored only as a hash, which can’t be turned back into it.',
         'Your posts with their images and videos, when they’re due, what happened to them, and each platform’s response. We keep those responses for 90 days.',
         'For each account you connect: its name and picture, and the access the platform gave us. We encrypt that access and never show it to anyone.',
       ],
